@@ -13,6 +13,7 @@ export const ENTRIES = {
   'decode-worker': 'src/device/node/decode/decode-worker.js',
   'png-worker': 'src/device/node/png/png-worker.js',
   'judge-worker': 'src/golden/judge-worker.js',
+  'export-worker': 'src/server/vessel-models/export-worker.js',
   'model-worker': 'src/server/opened-models/model-worker.js',
   'golden-worker': 'harness/golden/runner/worker-main.js',
   'bundle-main': 'src/programs/chromium/bundle-main.js',

@@ -241,4 +241,45 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  test('a new sticker is as deep as the surface under it needs, and stays so while it is scaled and moved', async () => {
+    site.server.tree.writeText('paint/stickers/clear', '1\n');
+    const { page, complaints } = await site.open();
+    const needs = (depthNeeded: number | null): Promise<unknown> =>
+      page.evaluate((depth) => Object.assign((window as never)['standIn'], { depthNeeded: depth }), depthNeeded);
+    await setHit(page, firstPart(site));
+    await needs(1.5);
+    await page.keyboard.press('2');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload…' }).click(),
+    ]);
+    const square = encodePng(new Uint8Array(64).fill(90), 4, 4);
+    await chooser.setFiles({ name: 'square.png', mimeType: 'image/png', buffer: Buffer.from(square) });
+    await page.getByText('2 m × 2 m, 0°, 1.5 m deep').waitFor();
+    await page.locator('livery-picture-pane').click({ position: { x: 240, y: 260 } });
+    await page.locator('[data-sticker]').waitFor();
+    const at = `paint/stickers/${await page.locator('[data-sticker]').getAttribute('data-sticker')}`;
+    await site.becomes(`${at}/depth`, '1.5');
+    // Nothing is cut off, so there is nothing to warn of, and the depth goes on to follow.
+    const width = page.getByRole('textbox', { name: 'Width, m' });
+    await width.waitFor();
+    expect(await page.getByText('The box is too shallow').count()).toBe(0);
+    await page.getByRole('button', { name: 'Depth follows size' }).waitFor();
+    await width.fill('1');
+    await width.press('Enter');
+    await site.becomes(`${at}/size`, '1 1');
+    await site.becomes(`${at}/depth`, '1.5');
+    // A depth that the user has set stays.
+    const depth = page.getByRole('textbox', { name: 'Depth, m' });
+    await depth.fill('0.2');
+    await depth.press('Enter');
+    await page.getByText('The box is too shallow').waitFor();
+    await width.fill('2');
+    await width.press('Enter');
+    await site.becomes(`${at}/size`, '2 2');
+    expect(site.read(`${at}/depth`)).toBe('0.2');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -64,6 +64,22 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await page.getByText('The track turn is there').waitFor();
     const row = page.locator('[data-track="turn"]');
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
+    // Another client changes the track, and makes one, changes it and deletes it.
+    const post = (path: string, body: string): Promise<unknown> =>
+      fetch(`${site.server.base}/fs/camera/${path}`, { method: 'POST', body });
+    const upload = (name: string, shots: readonly object[]) => post(`track/${name}`, JSON.stringify({ shots }));
+    await upload('turn', TRACK.shots.slice(0, 1));
+    await row.getByRole('img', { name: '1 shot, 2 keys' }).waitFor();
+    await upload('theirs', TRACK.shots);
+    const theirs = page.locator('[data-track="theirs"]');
+    await theirs.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
+    await post('delete', 'theirs');
+    await theirs.waitFor({ state: 'detached' });
+    await upload('theirs', TRACK.shots.slice(0, 1));
+    await theirs.getByRole('img', { name: '1 shot, 2 keys' }).waitFor();
+    await post('delete', 'theirs');
+    await upload('turn', TRACK.shots);
+    await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
     await row.getByRole('button', { name: 'Play turn' }).click();
     await site.becomes('camera/play', 'turn');
     await page.getByText('turn moves the server’s camera').waitFor();

@@ -1,2 +1,2 @@
-export { paintedVessel } from './painted-vessel.js';
+export { type PaintedVessel, paintedVessel } from './painted-vessel.js';
 export { type GlbOptions, glbOf } from './write-glb.js';

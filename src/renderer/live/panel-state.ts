@@ -16,8 +16,8 @@ export interface PanelState {
   readonly stickers: StickersState | null;
   /** The state of replaced textures; null when stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
-  /** The names of the camera tracks. */
-  readonly tracks: readonly string[];
+  /** The camera tracks; `contentId` differs for every text that one was given. */
+  readonly tracks: readonly { readonly name: string; readonly contentId: number }[];
   readonly playing: PlayingState;
 }
 

@@ -1,62 +1,40 @@
-import { setImmediate } from 'node:timers/promises';
-import { createImageDecoder } from '../../device/node/decode/index.js';
-import { encodePngInWorker } from '../../device/node/png/index.js';
-import type { GlbOptions } from '../../renderer/export/index.js';
+import { threadStarter } from '../../device/node/threads/index.js';
+import { ThreadPool } from '../../device/threads/index.js';
 import type { World } from '../../simulator/world/index.js';
 import type { VesselModels } from '../transports/http/index.js';
+import type { ModelRequest } from './make-model.js';
 
-/** The time for which a model is built before other work gets a turn, ms. */
-const SLICE_MS = 5;
-
-/** Provides the models of a world's vessels, in their present state and with their present paint. */
+/** Makes the models of a world's vessels, in their present state and with their present paint, on a thread of its own. */
 export function createVesselModels(world: World): VesselModels {
+  const threads = new ThreadPool<ModelRequest, Uint8Array>({
+    start: threadStarter({
+      file: new URL('./export-worker.js', import.meta.url),
+      name: 'model',
+      here: async () => (await import('./make-model.js')).makeModel,
+    }),
+  });
   return {
     async begin(id) {
       // The export modules are loaded with the first model, because they contain the readers of all image formats.
-      const { glbOf, paintedVessel } = await import('../../renderer/export/index.js');
+      const { paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
-      const vessel = vessels.find((each) => each.id === wanted);
-      if (!vessel) return null;
+      const seen = vessels.find((each) => each.id === wanted);
+      if (!seen) return null;
       // The state of the world is recorded now. Later changes appear only in the next file.
-      const painted = paintedVessel(vessel, world);
+      const vessel = paintedVessel(seen, world);
       const files = new Map(
-        painted.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),
+        vessel.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),
       );
       const maxDimension = world.stickers?.maxDimension ?? 1;
       return async (gone) => {
-        const decoder = createImageDecoder();
-        const readImage: GlbOptions['readImage'] = async (name) => {
-          const bytes = files.get(name);
-          if (!bytes) return 'the image is missing';
-          const request = { mode: 'film', meaning: 'colour', maxDimension, features: new Set<never>() } as const;
-          const outcome = await decoder.prepare(bytes, request).outcome;
-          return outcome.ok ? outcome.value : `the image ${outcome.reason}`;
-        };
         try {
-          return await glbOf(painted, vessel.isKitten, {
-            readImage,
-            encodePng: encodePngInWorker,
-            pause: pauses(gone),
-          });
+          return await threads.call({ vessel, isCharacter: seen.isKitten, files, maxDimension }, gone);
         } finally {
-          decoder.close();
+          // The thread has copies of the vessel's meshes and images.
+          threads.close();
         }
       };
     },
-  };
-}
-
-/**
- * Returns a function that lets other work run whenever a time slice is over. The function rejects if the client has
- * disconnected.
- */
-function pauses(gone: AbortSignal): () => Promise<void> {
-  let end = performance.now() + SLICE_MS;
-  return async () => {
-    if (performance.now() < end) return;
-    await setImmediate();
-    gone.throwIfAborted();
-    end = performance.now() + SLICE_MS;
   };
 }

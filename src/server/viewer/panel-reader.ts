@@ -59,7 +59,7 @@ function lastingState({ paint, kittens, stickers, textures, tracks }: World): Om
       catalogue: textures.catalogue(),
       applied: textures.applied(),
     },
-    tracks: tracks.files.list().map(({ name }) => name),
+    tracks: tracks.files.list().map(({ name, contentId }) => ({ name, contentId })),
   };
 }
 

@@ -288,7 +288,7 @@ export class TopBar extends SessionElement {
           (choice) =>
             html`<button
               aria-pressed=${view.camera === choice}
-              title=${choice === 'own' ? 'A camera of this page (C)' : 'The camera of the server, which others see too (C)'}
+              title=${choice === 'own' ? 'Your own camera, where you left it (C)' : 'The camera of the server, which others see too (C)'}
               @click=${() => {
                 view.camera = choice;
                 this.requestUpdate();

@@ -17,14 +17,20 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
   return { width: rounded(height * ratio), height: rounded(height) };
 }
 
-/** Returns the default depth of a box for its size, m. */
-export function depthFor(width: number, height: number): number {
-  return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, rounded(DEPTH_SHARE * Math.max(width, height))));
+/**
+ * Returns the default depth of a box for its size, m.
+ * @param needed the depth that reaches all of the surface under it; null while that is unknown
+ */
+export function depthFor(width: number, height: number, needed: number | null = null): number {
+  return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** Reports whether the depth has its default value for the size, which means that the user has not set it. */
-export function followsSize({ width, height, depth }: Record<'width' | 'height' | 'depth', number>): boolean {
-  return Math.abs(depth - depthFor(width, height)) < 1e-3 * depth;
+/** Reports whether the depth has a default value for the size, which means that the user has not set it. */
+export function followsSize(
+  { width, height, depth }: Record<'width' | 'height' | 'depth', number>,
+  needed: number | null = null,
+): boolean {
+  return [null, needed].some((each) => Math.abs(depth - depthFor(width, height, each)) < 1e-3 * depth);
 }
 
 function rounded(value: number): number {

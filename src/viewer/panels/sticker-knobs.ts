@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { StickerSize } from '../view/targets.js';
 import { halfTurn, uprightAt } from '../view/marks/hull-upright.js';
 import type { StickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
@@ -50,7 +51,8 @@ export class StickerKnobs extends SessionElement {
     const { knobs, onBody, hullRadius } = this.spec;
     const { width, height } = knobs;
     const image = this.session.expected.get(`${AT}/${id}/image`) ?? knobs.image;
-    const isFollowed = followsSize(knobs);
+    const needed = this.#neededDepth();
+    const isFollowed = followsSize(knobs, needed);
     const upright = this.#upright;
     const knob = (
       label: string,
@@ -108,13 +110,13 @@ export class StickerKnobs extends SessionElement {
             aria-pressed=${isFollowed}
             title="The box reaches as far through the surface as fits the size"
             ?disabled=${isFollowed}
-            @click=${() => this.#turn(id, 'Depth', 'depth', String(depthFor(width, height)), { gesture: null })}
+            @click=${() => this.#turn(id, 'Depth', 'depth', String(depthFor(width, height, needed)), { gesture: null })}
           >
             ${icon(isFollowed ? 'lock' : 'unlock')} ${isFollowed ? 'Depth follows size' : 'Depth is set'}
           </button>
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
-        ${this.#cutOff(id, knobs.depth)}
+        ${this.#cutOff(id, knobs.depth, needed)}
         ${knob('Rotation', 'rotation', halfTurn(knobs.roll - upright), { min: -180, max: 180, unit: '°' }, (turn) =>
           String(round(halfTurn(turn + upright))),
         )}
@@ -130,8 +132,7 @@ export class StickerKnobs extends SessionElement {
    * Returns a warning if the sticker's box is too shallow for the surface under it, with a button that sets a
    * sufficient depth.
    */
-  #cutOff(id: string, depth: number): TemplateResult | typeof nothing {
-    const needed = this.session.view?.neededDepth(Number(id)) ?? null;
+  #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
     return html`<p class="cut-off" role="status">
       <span>The box is too shallow: the picture is cut off where the surface bends away.</span>
@@ -139,6 +140,11 @@ export class StickerKnobs extends SessionElement {
         Use ${needed} m
       </button>
     </p>`;
+  }
+
+  /** @param size m; by default the size of the sticker */
+  #neededDepth(size?: StickerSize): number | null {
+    return this.session.view?.neededDepth(Number(this.sticker), size) ?? null;
   }
 
   /** @param hullRadius radius of the hull at the sticker, m */
@@ -192,14 +198,14 @@ export class StickerKnobs extends SessionElement {
     // This check runs only when a drag begins. During the drag, a new size may arrive before its depth, and the two
     // would then not match.
     if (gesture === null || gesture !== this.#gesture) {
-      this.#isFollowing = followsSize(this.spec.knobs);
+      this.#isFollowing = followsSize(this.spec.knobs, this.#neededDepth());
       this.#gesture = gesture;
     }
     const [width = 1, height = 1] = text.split(' ').map(Number);
     const writes = [
       { path: `${AT}/${id}/${leaf}`, text },
       ...(leaf === 'size' && this.#isFollowing
-        ? [{ path: `${AT}/${id}/depth`, text: String(depthFor(width, height)) }]
+        ? [{ path: `${AT}/${id}/depth`, text: String(depthFor(width, height, this.#neededDepth({ width, height }))) }]
         : []),
     ];
     void this.session

@@ -98,12 +98,14 @@ export class PictureStatus extends SessionElement {
 
   #placing(): TemplateResult {
     const { placing } = this.session;
-    const { image, width, height, roll, depth } = placing.knobs!;
+    const { image, width, height, roll } = placing.knobs!;
     return html`
       <div class="placing numbers" role="status">
         <span class="cut">
           <b>${image}</b>
-          <span class="soft"> ${metres(width)} × ${metres(height)}, ${Math.round(roll)}°, ${metres(depth)} deep </span>
+          <span class="soft">
+            ${metres(width)} × ${metres(height)}, ${Math.round(roll)}°, ${metres(placing.depth)} deep
+          </span>
         </span>
         <span class="keys small soft">
           ${KEYS.map(([keys, meaning]) => html`<span><b>${keys}</b> ${meaning}</span>`)}

@@ -3,11 +3,14 @@ import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
 import { placeLine, type StickerSettings, type StickerView, stickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { fittingDepth, ghostOf } from '../state/fitting-depth.js';
 import { replacing } from '../state/sticker-edits.js';
 import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js';
+import type { StickerSize } from '../view/targets.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { type KeyStep, keyStep } from './key-steps.js';
+import { keyStep } from './key-steps.js';
+import { distance, type Drag, type Handle, movedTo, steppedTo } from './sticker-drag.js';
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
@@ -18,20 +21,6 @@ const LEVER = 100;
 /** The minimum and the maximum size of a sticker in the tree, m. */
 const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
-
-type Handle = 'move' | 'scale' | 'turn';
-
-/** A drag of a handle. */
-interface Drag {
-  readonly handle: Handle;
-  readonly gesture: string;
-  readonly from: MarkPoint;
-  readonly centre: MarkPoint;
-  readonly spec: StickerView;
-  /** The turn of the sticker relative to upright, degrees. It becomes the roll when the sticker is placed again. */
-  readonly roll: number;
-  to: MarkPoint;
-}
 
 /**
  * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
@@ -194,6 +183,7 @@ export class StickerHandles extends SessionElement {
       to: from,
       centre,
       spec,
+      depthNeeded: this.#neededDepth(),
       roll: spec.knobs.roll - upright,
     });
   }
@@ -258,8 +248,8 @@ export class StickerHandles extends SessionElement {
   /** Shows the sticker at its target. */
   #showMoved(drag: Drag): void {
     const [x, y] = movedTo(drag);
-    const { image, width, height, depth, alpha } = drag.spec.knobs;
-    this.session.view?.showGhost({ x, y, image, width, height, depth, roll: drag.roll, alpha });
+    const depth = this.#depthAt(drag);
+    this.session.view?.showGhost({ ...ghostOf({ ...drag.spec.knobs, roll: drag.roll }, { x, y }), depth });
   }
 
   #place(drag: Drag): void {
@@ -270,18 +260,29 @@ export class StickerHandles extends SessionElement {
       notices.inform('Nothing there', 'A sticker needs a hull or the ground under it; it stays where it was.');
       return;
     }
-    const line = placeLine(hit, { ...drag.spec.knobs, roll: drag.roll });
+    const line = placeLine(hit, { ...drag.spec.knobs, roll: drag.roll, depth: this.#depthAt(drag) });
     const title = `Moving sticker ${id}`;
     void this.session.attempt(title, () => editor.perform(replacing(editor, id!, line, title)));
   }
 
-  #scale({ from, to, centre, spec, gesture }: Drag): void {
+  #neededDepth(size?: StickerSize): number | null {
+    return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
+  }
+
+  /** Returns the depth at the target of a drag, m. */
+  #depthAt(drag: Drag): number {
+    const [x, y] = movedTo(drag);
+    return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);
+  }
+
+  #scale({ from, to, centre, spec, gesture, depthNeeded }: Drag): void {
     const { width, height } = spec.knobs;
     const factor = distance(to, centre) / Math.max(1, distance(from, centre));
     const least = SIZE_MIN / Math.min(width, height);
     const fit = Math.min(SIZE_MAX / Math.max(width, height), Math.max(least, factor));
     const size: readonly [number, number] = [rounded(width * fit), rounded(height * fit)];
-    const depth = followsSize(spec.knobs) ? [['depth', String(depthFor(...size))] as const] : [];
+    const needed = this.#neededDepth({ width: size[0], height: size[1] });
+    const depth = followsSize(spec.knobs, depthNeeded) ? [['depth', String(depthFor(...size, needed))] as const] : [];
     this.#write('Size', gesture, [['size', size.join(' ')], ...depth]);
   }
 
@@ -304,25 +305,6 @@ export class StickerHandles extends SessionElement {
     const box = this.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
-}
-
-/** Returns the point of a drag after one step of a key. */
-function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
-  const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
-  if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
-  if (step.kind === 'scale') return [centre[0] + x * step.factor, centre[1] + y * step.factor];
-  const angle = (-step.degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
-}
-
-/** Returns the point to which the middle of the sticker has been dragged. */
-function movedTo({ from, to, centre }: Drag): [number, number] {
-  return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
-}
-
-function distance(a: MarkPoint, b: MarkPoint): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 const rounded = (value: StickerSettings['roll']): number => Number(value.toPrecision(5));

@@ -1,6 +1,7 @@
 import { Observable } from '../link/observable.js';
 import { placeLine, sprayLine, type StickerSettings } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { fittingDepth, ghostOf } from './fitting-depth.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
@@ -16,6 +17,8 @@ export class Placing extends Observable {
   #knobs: StickerSettings | null = null;
   #x = 0;
   #y = 0;
+  /** The depth at the aim, m. */
+  #depth = 0;
 
   constructor(
     private readonly editor: Editor,
@@ -32,6 +35,11 @@ export class Placing extends Observable {
   /** The aim of the sticker, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
+  }
+
+  /** The depth that the sticker has where it is now, m: it reaches all of the surface there, unless the user has set it. */
+  get depth(): number {
+    return this.#depth;
   }
 
   start(knobs: StickerSettings): void {
@@ -76,7 +84,7 @@ export class Placing extends Observable {
   }
 
   deepen(factor: number): void {
-    this.#turnKnobs(({ depth }) => ({ depth: between(0.01, depth * factor, DEPTH_MAX) }));
+    this.#turnKnobs(() => ({ depth: between(0.01, this.#depth * factor, DEPTH_MAX) }));
   }
 
   change(knobs: Partial<StickerSettings>): void {
@@ -91,8 +99,8 @@ export class Placing extends Observable {
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
-    const knobs = this.#knobs;
-    if (!view || !knobs) return false;
+    if (!view || !this.#knobs) return false;
+    const knobs = { ...this.#knobs, depth: fittingDepth(view, this.#knobs, this.aim) };
     const hit = view.pick(this.#x, this.#y);
     if (!hit && view.drawing === 'page') return false;
     if (!again) this.cancel();
@@ -123,22 +131,9 @@ export class Placing extends Observable {
   }
 
   #show(): void {
-    const knobs = this.#knobs;
-    const { width, height, depth, roll, alpha, image } = knobs ?? {};
-    this.view()?.showGhost(
-      knobs
-        ? {
-            x: this.#x,
-            y: this.#y,
-            image: image!,
-            width: width!,
-            height: height!,
-            depth: depth!,
-            roll: roll!,
-            alpha: alpha!,
-          }
-        : null,
-    );
+    const [view, knobs] = [this.view(), this.#knobs];
+    if (knobs) this.#depth = fittingDepth(view, knobs, this.aim);
+    view?.showGhost(knobs && { ...ghostOf(knobs, this.aim), depth: this.#depth });
     this.changed();
   }
 }

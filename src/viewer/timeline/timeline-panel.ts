@@ -50,15 +50,14 @@ export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** All tracks that were read, by name; null for a track that is still being read. */
-  declare tracks: ReadonlyMap<string, KnownTrack | null>;
+  /** All tracks that were read, by name. */
+  declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /**
-   * True while the tracks are being read after an edit; `#isOutdated` is true if another edit has followed since that
-   * read began.
-   */
+  /** The contents that were read or are to be, by the name of their track. */
+  #contents = new Map<string, number>();
+  /** The names to read. */
+  readonly #unread = new Set<string>();
   #isReading = false;
-  #isOutdated = false;
 
   constructor() {
     super();
@@ -74,18 +73,20 @@ export class TimelinePanel extends SessionElement {
   }
 
   #names(): readonly string[] {
-    return this.moment?.panels?.tracks ?? [];
+    return this.moment?.panels?.tracks.map(({ name }) => name) ?? [];
   }
 
   protected override willUpdate(): void {
-    const unread = this.#names().filter((name) => !this.tracks.has(name));
-    if (unread.length > 0) void this.#read(unread);
+    const now = new Map(this.moment?.panels?.tracks.map(({ name, contentId }) => [name, contentId]));
+    const fresh = [...now.keys()].filter((name) => this.#contents.get(name) !== now.get(name));
+    this.#contents = now;
+    void this.#read(fresh);
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // An edit of the page, or its undo, may change the text of a track without changing its name.
-    if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readAgain());
+    // An edit of the page shows before the moment with it comes.
+    if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readThere());
   }
 
   override disconnectedCallback(): void {
@@ -94,31 +95,29 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /**
-   * Reads the tracks that exist. It lists them itself, because a moment may still name a deleted track. All calls
-   * during a read share one further read, so that an older text never arrives last.
-   */
-  async #readAgain(): Promise<void> {
-    this.#isOutdated = true;
-    if (this.#isReading) return;
-    this.#isReading = true;
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
-      await this.#read(there.map(({ name }) => name));
-    }
-    this.#isReading = false;
+  /** Reads the tracks that are there: a moment may still list one that was just deleted. */
+  async #readThere(): Promise<void> {
+    const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
+    await this.#read(there.map(({ name }) => name));
   }
 
-  /** Reads tracks. A track that is uploaded again under its name is read when it plays. */
+  /**
+   * Reads tracks one after the other, so that no older text comes last. All calls for a track until its turn comes, such
+   * as those of a drag, share one read.
+   */
   async #read(names: readonly string[]): Promise<void> {
-    const tracks = new Map(this.tracks);
-    for (const name of names) tracks.set(name, tracks.get(name) ?? null);
-    this.tracks = tracks;
-    for (const name of names) {
-      const text = await this.session.api.read(`${CAMERA}/track/${name}`).catch(() => '');
-      this.tracks = new Map(this.tracks).set(name, { text, marks: marksOf(text), draft: parseDraft(text) });
+    for (const name of names) this.#unread.add(name);
+    if (this.#isReading) return;
+    this.#isReading = true;
+    for (const name of this.#unread) {
+      this.#unread.delete(name);
+      const text = await this.session.api.read(`${CAMERA}/track/${name}`).catch(() => null);
+      // After a failure the next moment tries again.
+      if (text === null) this.#contents.delete(name);
+      else if (this.tracks.get(name)?.text !== text)
+        this.tracks = new Map(this.tracks).set(name, { text, marks: marksOf(text), draft: parseDraft(text) });
     }
+    this.#isReading = false;
   }
 
   override render(): TemplateResult {
@@ -239,7 +238,6 @@ export class TimelinePanel extends SessionElement {
 
   #play(name: string): void {
     const { view, notices } = this.session;
-    void this.#read([name]);
     this.#fire(`${CAMERA}/play`, name);
     if (view?.camera !== 'own') return;
     notices.inform(

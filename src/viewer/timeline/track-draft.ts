@@ -83,7 +83,7 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
     duration: Math.max(keys.at(-1)!.t, ALONE),
     anchor,
     position: { frame, curve: 'catmull-rom', keys: channel(({ position }) => position) },
-    rotation: channel((_, index) => rotations[index]!),
+    rotation: { frame, keys: channel((_, index) => rotations[index]!) },
     fov: channel(({ fov }) => fov),
   };
   return `${JSON.stringify({ loop, shots: [shot] }, null, 1)}\n`;
@@ -114,10 +114,10 @@ export function parseDraft(text: string): TrackDraft | null {
 function draftOf({ loop, ease, shots }: CameraTrack): TrackDraft | null {
   const [shot, ...more] = shots;
   if (!shot || more.length > 0 || ease !== null || shot.t !== 0 || shot.blendIn !== 0) return null;
-  const { anchor, position, rotation, fov, aim, roll, time } = shot;
+  const { anchor, position, rotation, rotationIn, fov, aim, roll, time } = shot;
   if (!anchor || aim || roll || time || !rotation || !fov || position?.mode !== 'cartesian') return null;
   const { points, frame } = position;
-  if (frame !== 'cce' && frame !== 'bodyfixed') return null;
+  if ((frame !== 'enu' && frame !== 'bodyfixed') || rotationIn !== 'frame') return null;
   if (points.curve !== 'catmull-rom' || rotation.curve !== 'catmull-rom' || fov.curve !== 'linear') return null;
   const keys = points.keys.map((point, index): DraftKey | null => {
     const [turned, seen] = [rotation.keys[index], fov.keys[index]];

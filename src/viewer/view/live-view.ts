@@ -14,7 +14,7 @@ import { PartOutlines } from './marks/part-outlines.js';
 import { PictureLoop } from './picture-loop.js';
 import { SceneLink } from './feed/scene-link.js';
 import type { SceneView, ViewFigures, ViewReport } from './scene-view.js';
-import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import type { ViewKey } from './steering/server-camera.js';
@@ -230,6 +230,11 @@ export class LiveView implements SceneView {
     this.#camera.goTo(parseView(view));
   }
 
+  takeServerView(): void {
+    this.#steering.stop();
+    this.#camera.takeServerView();
+  }
+
   get look(): Look {
     return this.#source.look;
   }
@@ -330,8 +335,12 @@ export class LiveView implements SceneView {
     return this.#seen.stickerOutline(id);
   }
 
-  neededDepth(id: number): number | null {
-    return this.#seen.neededDepth(id);
+  neededDepth(id: number, size?: StickerSize): number | null {
+    return this.#seen.neededDepth(id, size);
+  }
+
+  neededDepthAt(ghost: StickerGhost): number | null {
+    return this.#pose && this.#seen.neededDepthAt(ghost);
   }
 
   onDrawn(listener: () => void): () => void {

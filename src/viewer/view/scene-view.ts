@@ -7,7 +7,7 @@ import type { Marks } from './marks/marks.js';
 import type { ViewKey } from './steering/server-camera.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
 /** The state of the view, reported a few times a second. */
@@ -66,7 +66,7 @@ export interface SceneView {
   readonly hasWorld: boolean;
   /**
    * The camera in use. `server` is the camera of `camera/*` in the tree; moves are written there. The server draws only
-   * that camera.
+   * that camera. `own` is where the user left it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -102,7 +102,9 @@ export interface SceneView {
    * @throws AddressError for an invalid text or a missing subject
    */
   goTo(view: string): void;
-  /** Makes the camera look at a target from a suitable distance and, with `follow`, travel with it. */
+  /** Moves the page's own camera to the view of the server's camera. `back` returns to the former view. */
+  takeServerView(): void;
+  /** Looks at a target from a suitable distance; with `follow`, travels with it. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Reports whether a vessel is in view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean;
@@ -148,8 +150,13 @@ export interface SceneView {
   stickerAt(x: number, y: number): number | null;
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
-  /** Returns the depth that a sticker needs to reach the whole surface under it, m; null while that is unknown. */
-  neededDepth(id: number): number | null;
+  /**
+   * Returns the depth that a sticker needs to reach the whole surface under it, m; null while that is unknown.
+   * @param size m; by default its own
+   */
+  neededDepth(id: number, size?: StickerSize): number | null;
+  /** Returns the depth that the sticker of a preview would need there, m; null where that is unknown. */
+  neededDepthAt(ghost: StickerGhost): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /** Outlines parts over the picture. */

@@ -53,5 +53,8 @@ export interface StickerGhost {
   readonly alpha: number;
 }
 
+/** The edges of a sticker, m. */
+export type StickerSize = Pick<StickerGhost, 'width' | 'height'>;
+
 /** The camera of a picture: the page's own camera, or the server's camera. */
 export type CameraChoice = 'own' | 'server';

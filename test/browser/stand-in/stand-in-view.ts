@@ -118,7 +118,7 @@ export class StandInView implements SceneView {
   /** The present view, as a key of a track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',
-    frame: 'cce',
+    frame: 'enu',
     position: [0, 0, 30],
     rotation: [0, 0, 0, 1],
     fov: 40,
@@ -150,6 +150,10 @@ export class StandInView implements SceneView {
   goTo(view: string): void {
     this.viewText = view;
     for (const listener of this.#listeners) listener();
+  }
+
+  takeServerView(): void {
+    this.camera = 'own';
   }
 
   #look = USUAL_LOOK;
@@ -223,6 +227,10 @@ export class StandInView implements SceneView {
   }
 
   neededDepth(): number | null {
+    return this.depthNeeded;
+  }
+
+  neededDepthAt(): number | null {
     return this.depthNeeded;
   }
 

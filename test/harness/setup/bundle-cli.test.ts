@@ -34,6 +34,7 @@ describe.skipIf(!existsSync(BUNDLE))(
           './beat.js',
           './decode-worker.js',
           './drawing.js',
+          './export-worker.js',
           './judge-worker.js',
           './model-worker.js',
           './png-worker.js',

@@ -79,7 +79,10 @@ test('the panels get the position of a track in steps while it plays, and the ex
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));
-  expect(reader.read().tracks).toEqual(['fly']);
+  const [track] = reader.read().tracks;
+  expect(track).toMatchObject({ name: 'fly' });
+  upload('camera/track/fly', new TextEncoder().encode(TRACK));
+  expect(reader.read().tracks).not.toEqual([track]);
   write('camera/play', 'fly');
   world.tick(0.1);
   world.tick(0.025);

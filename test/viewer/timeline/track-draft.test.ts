@@ -14,7 +14,7 @@ import type { ViewKey } from '../../../src/viewer/view/steering/server-camera.js
 
 const view = (values: Partial<ViewKey> = {}): ViewKey => ({
   anchor: 'vessel:Hunter-ship',
-  frame: 'cce',
+  frame: 'enu',
   position: [0, 0, 30],
   rotation: [0, 0, 0, 1],
   fov: 40,
@@ -57,7 +57,7 @@ describe('a track of views', () => {
       'the track travels with vessel:Hunter-ship and this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
     );
     expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
-      'the track has positions in bodyfixed axes and this view has one in cce axes; begin a new track',
+      'the track has positions in bodyfixed axes and this view has one in enu axes; begin a new track',
     );
   });
 
@@ -71,6 +71,7 @@ describe('a track of views', () => {
       { duration: 9 },
       { fov: [{ t: 0, v: 40 }] },
       { blend_in: 1 },
+      { rotation: (good.shots[0]['rotation'] as { keys: unknown }).keys },
     ])
       expect(parseDraft(changed(more)), JSON.stringify(more)).toBeNull();
     for (const bad of ['', '{', '{"shots":[]}']) expect(parseDraft(bad)).toBeNull();

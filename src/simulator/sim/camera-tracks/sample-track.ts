@@ -38,13 +38,11 @@ export function sampleTrack(track: CameraTrack, t: number): TrackSample {
 }
 
 function sampleShot(shot: Shot, t: number, ease: Ease | null): PoseChange {
-  const { anchor, position, aim, rotation, roll, fov } = shot;
+  const { anchor, position, aim, rotation, rotationIn, roll, fov } = shot;
   return {
     ...(anchor && position ? { anchor } : {}),
     ...(position ? samplePosition(position, t, ease) : {}),
-    ...(rotation && !aim
-      ? { rotation: sampleRotation(rotation, t, ease), rotationIn: 'ecl', aimTarget: NO_TARGET }
-      : {}),
+    ...(rotation && !aim ? { rotation: sampleRotation(rotation, t, ease), rotationIn, aimTarget: NO_TARGET } : {}),
     ...(aim ? { aimTarget: aim.target, aimOffset: aim.offset, aimFrame: aim.frame, aimUp: aim.up } : {}),
     ...(roll ? { rollDeg: sampleNumber(roll, t, ease) } : {}),
     ...(fov ? { fovDeg: sampleNumber(fov, t, ease) } : {}),
@@ -88,20 +86,21 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   const [a, b] = [from.shot, to.shot];
   const places = a.position !== null && b.position !== null;
   const alike = places && placeKey(a) === placeKey(b);
-  const looks = (a.aim !== null && b.aim !== null) || (a.rotation !== null && b.rotation !== null && !a.aim && !b.aim);
+  const turns = a.rotation !== null && b.rotation !== null && !a.aim && !b.aim;
+  const sameAxes = a.rotationIn === b.rotationIn && (a.rotationIn === 'ecl' || alike);
   const change: PoseChange = {
     ...to.change,
     ...(alike ? mixPlaces(from.change, to.change, weight) : {}),
-    ...(a.rotation && b.rotation && !a.aim && !b.aim
+    ...(turns && sameAxes
       ? { rotation: quat.normalizeQuat(quat.slerp(from.change.rotation!, to.change.rotation!, weight)) }
       : {}),
     ...(a.roll && b.roll ? { rollDeg: mix(from.change.rollDeg!, to.change.rollDeg!, weight) } : {}),
     ...(a.fov && b.fov ? { fovDeg: mix(from.change.fovDeg!, to.change.fovDeg!, weight) } : {}),
   };
   const apart = places && !alike;
-  const aims = looks && a.aim !== null;
-  if (!apart && !aims) return { change, fade: null };
-  return { change, fade: { from: from.change, weight, place: apart, look: aims } };
+  const look = (a.aim !== null && b.aim !== null) || (turns && !sameAxes);
+  if (!apart && !look) return { change, fade: null };
+  return { change, fade: { from: from.change, weight, place: apart, look } };
 }
 
 /** Returns a key for the frame of a shot's positions. Frames with equal keys have the same origin and axes. */

@@ -77,6 +77,8 @@ export interface Shot {
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
   readonly rotation: RotationChannel | null;
+  /** The axes of `rotation`: the ecliptic ones, or those of the `frame` of `position`. */
+  readonly rotationIn: 'ecl' | 'frame';
   /** Roll in degrees. */
   readonly roll: NumberChannel | null;
   /** Vertical field of view in degrees. */

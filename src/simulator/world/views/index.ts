@@ -1,4 +1,11 @@
-export { type CameraScene, type CameraSubject, frameOf, placeAt, subjectOfView } from './camera-subject.js';
+export {
+  type CameraScene,
+  type CameraSubject,
+  frameOf,
+  placeAt,
+  type SubjectFrame,
+  subjectOfView,
+} from './camera-subject.js';
 export { type Followed, followedBy } from './followed.js';
 export type { OrbitState, Pinch } from './orbit.js';
 export { type CameraSetting, OwnCamera } from './own-camera.js';

@@ -33,6 +33,7 @@ export class ViewPanel extends SessionElement {
   override render(): TemplateResult {
     const { session } = this;
     const isOwn = session.view?.camera === 'own';
+    const hasOwn = session.view?.cameraChoices.includes('own') ?? false;
     return html`
       <section aria-label="This view">
         <header class="line"><h2 class="grow">This view</h2></header>
@@ -44,14 +45,24 @@ export class ViewPanel extends SessionElement {
           >
             ${icon('link')} Copy link
           </button>
-          <button
-            class="grow"
-            ?disabled=${!isOwn}
-            title="Moves the server's camera, shared by all viewers, to yours"
-            @click=${() => this.#send()}
-          >
-            ${icon('upload')} Send to server
-          </button>
+          ${
+            isOwn || !hasOwn
+              ? html`<button
+                  class="grow"
+                  ?disabled=${!isOwn}
+                  title="Moves the server's camera, shared by all viewers, to yours"
+                  @click=${() => this.#send()}
+                >
+                  ${icon('upload')} Send to server
+                </button>`
+              : html`<button
+                  class="grow"
+                  title="Moves your own camera to the view of the server's; Z moves it back"
+                  @click=${() => session.view?.takeServerView()}
+                >
+                  ${icon('camera')} Own camera here
+                </button>`
+          }
         </div>
         <div class="row more">
           <button

@@ -7,7 +7,7 @@ import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/in
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
 import { hullUpright, snapUpright } from './hull-upright.js';
-import type { StickerGhost, ViewHit } from '../targets.js';
+import type { StickerGhost, StickerSize, ViewHit } from '../targets.js';
 import { StickerReliefs } from './sticker-reliefs.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
@@ -95,9 +95,15 @@ export class SeenThings {
   }
 
   /** Returns the depth that a sticker needs to reach the whole surface under it, m; null while that is unknown. */
-  neededDepth(id: number): number | null {
+  neededDepth(id: number, size?: StickerSize): number | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
-    return sticker ? this.#reliefs.depthFor(sticker, this.linked()) : null;
+    return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
+  }
+
+  /** Returns the depth that the sticker of a preview would need there, m; null where that is unknown. */
+  neededDepthAt(ghost: StickerGhost): number | null {
+    const sticker = this.ghost(ghost);
+    return sticker && this.#reliefs.depthFor(sticker, this.linked());
   }
 
   #meet(x: number, y: number): Met | null {

@@ -6,6 +6,7 @@ import {
   frameOf,
   type OwnCamera,
   placeAt,
+  type SubjectFrame,
 } from '../../../simulator/world/views/index.js';
 
 /**
@@ -40,14 +41,11 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 export interface ViewKey {
   /** The target with which the camera travels. */
   readonly anchor: string;
-  /**
-   * The axes of `position`. They are ecliptic for a vessel, so that its turns do not move the camera. For a body they
-   * are the axes of the body, which always rotates.
-   */
-  readonly frame: 'cce' | 'bodyfixed';
-  /** Position relative to the anchor, m. */
+  /** The axes, which turn with the ground: east, north and up at a vessel, or those of a body. */
+  readonly frame: 'enu' | 'bodyfixed';
+  /** m, from the anchor. */
   readonly position: Vec3;
-  /** Rotation from the axes of the camera to ecliptic axes. */
+  /** The axes of `frame` from the camera. */
   readonly rotation: Quat;
   /** Field of view, degrees. */
   readonly fov: number;
@@ -59,15 +57,19 @@ export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
   if (!carrier) return null;
   const { target, frame, axes } = carrier;
-  const away = vec3.subtract(pose.positionEcl, axes.originEcl);
-  const isOnBody = frame === 'bodyfixed';
+  const frameFromEcl = quat.invert(axes.eclFromFrame);
   return {
     anchor: target,
-    frame: isOnBody ? 'bodyfixed' : 'cce',
-    position: isOnBody ? quat.rotate(quat.invert(axes.eclFromFrame), away) : away,
-    rotation: pose.eclFromCamera,
+    frame,
+    position: quat.rotate(frameFromEcl, vec3.subtract(pose.positionEcl, axes.originEcl)),
+    rotation: quat.multiply(frameFromEcl, pose.eclFromCamera),
     fov: (pose.fovY * 180) / Math.PI,
   };
+}
+
+interface Carrier extends Pick<ViewKey, 'frame'> {
+  readonly target: string;
+  readonly axes: SubjectFrame;
 }
 
 /** The fraction of the distance by which the server's pose may differ from the written pose. */
@@ -84,7 +86,8 @@ export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: Came
   );
 }
 
-function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {
+/** Returns the target that a camera travels with, and the frame of its axes. */
+function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene): Carrier | null {
   const followed = followedBy(camera.subject);
   const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;
   const ofVessel = vesselId === null ? null : frameOf({ kind: 'vessel', vesselId }, scene);

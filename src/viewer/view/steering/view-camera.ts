@@ -34,27 +34,37 @@ export interface ViewCameraOptions {
   readonly changed: () => void;
 }
 
+/** A camera that stays where this page left it, and the history of its moves. */
+interface KeptCamera extends BegunCamera {
+  readonly history: CameraHistory;
+}
+
 /** The camera of the picture: either the page's own camera or the server's camera, which the page moves by writes. */
 export class ViewCamera {
   /** The reason why a move had no effect. */
   complaint: string | null = null;
   #choice: CameraChoice;
-  #begun: BegunCamera | null = null;
-  /** The history of the page's own camera. */
-  #history = new CameraHistory();
+  /** The page's own camera, which stays where it is while the page shows the server's. */
+  #own: KeptCamera | null = null;
+  /** True once the page has shown its own camera. */
+  #wasOwn: boolean;
+  /** The camera that this page last sent to the server. */
+  #sent: KeptCamera | null = null;
   /** True when moves may apply to the camera of a server that draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
 
   constructor(private readonly options: ViewCameraOptions) {
     this.#choice = options.choice;
+    this.#wasOwn = options.choice === 'own';
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
   /** Starts with a newly linked world. After a reconnection, the former camera continues in that world. */
   begin(mirror: Mirror): void {
-    const { camera, session } = beginCamera(this.#begun, mirror);
-    this.#goOnWith(camera, session);
+    const begun = beginCamera(this.#own, mirror);
+    if (this.#own?.session !== begun.session) this.#sent = null;
+    this.#own = kept(begun, this.#own);
   }
 
   get aspect(): number {
@@ -71,10 +81,12 @@ export class ViewCamera {
 
   set choice(choice: CameraChoice) {
     const mirror = this.options.world();
-    const from = mirror && this.pose(mirror);
     this.#choice = choice;
-    // The page's own camera begins with the view that was visible last.
-    if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror.moment.session);
+    if (choice === 'own') {
+      // A camera that was never shown is nothing to go back to.
+      if (!this.#wasOwn && mirror) this.#own = kept(beginCamera(null, mirror), null);
+      this.#wasOwn = true;
+    }
     this.options.changed();
   }
 
@@ -95,7 +107,7 @@ export class ViewCamera {
 
   /** The page's own camera; null before the first world is linked. */
   get own(): OwnCamera | null {
-    return this.#begun?.camera ?? null;
+    return this.#own?.camera ?? null;
   }
 
   /**
@@ -127,11 +139,11 @@ export class ViewCamera {
    * null for none.
    */
   get backLabel(): string | null {
-    return this.#history.backLabel;
+    return this.#history?.backLabel ?? null;
   }
 
   get forwardLabel(): string | null {
-    return this.#history.forwardLabel;
+    return this.#history?.forwardLabel ?? null;
   }
 
   /** Undoes the last camera move. */
@@ -180,7 +192,17 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Makes the camera look at a target from a suitable distance. @param follow true to travel with the target */
+  /** Shows the view of the server's camera with the page's own camera, as one step of its history. */
+  takeServerView(): void {
+    const mirror = this.options.world();
+    if (!mirror || this.choice === 'own' || this.options.drawnBy() === 'server') return;
+    const { setting } = cameraAt(mirror.camera.pose, mirror);
+    this.choice = 'own';
+    this.move((camera) => (camera.setting = setting), { label: 'View of the server', run: {} });
+    this.options.changed();
+  }
+
+  /** Looks at a target from a suitable distance. @param follow true travels with it */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -218,7 +240,7 @@ export class ViewCamera {
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
     own.setting = carried(own.setting);
-    this.#history.carryOver(former, carried);
+    this.#history?.carryOver(former, carried);
     this.options.changed();
   }
 
@@ -239,9 +261,9 @@ export class ViewCamera {
     return viewKeyOf(this.own, this.own.pose(mirror), mirror);
   }
 
-  #goOnWith(camera: OwnCamera, session: string): void {
-    if (camera !== this.own) this.#history = new CameraHistory();
-    this.#begun = { camera, session };
+  /** The history of the camera in use. */
+  get #history(): CameraHistory | null {
+    return (this.choice === 'own' ? this.#own : this.#sent)?.history ?? null;
   }
 
   /**
@@ -250,11 +272,10 @@ export class ViewCamera {
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
-    const { own } = this;
-    if (own && (this.#writes.isSending || isPoseOf(own, pose, mirror))) return own;
-    const camera = cameraAt(pose, mirror);
-    this.#goOnWith(camera, mirror.moment.session);
-    return camera;
+    const sent = this.#sent?.camera;
+    if (sent && (this.#writes.isSending || isPoseOf(sent, pose, mirror))) return sent;
+    this.#sent = kept({ camera: cameraAt(pose, mirror), session: mirror.moment.session }, null);
+    return this.#sent.camera;
   }
 
   #change(
@@ -267,19 +288,25 @@ export class ViewCamera {
     change(camera, mirror);
     const { subject, orbit } = camera;
     if (!step || (subject === before.subject && orbit === before.orbit)) return;
-    if (this.#history.note(step, before)) this.options.changed();
+    if (this.#history?.note(step, before)) this.options.changed();
   }
 
   #cross(way: 'back' | 'forward'): void {
     this.move((camera, mirror) => {
-      const setting = this.#history[way](camera.setting, ({ subject }) => frameOf(subject, mirror) !== null);
+      const setting = this.#history?.[way](camera.setting, ({ subject }) => frameOf(subject, mirror) !== null);
       if (setting) camera.setting = setting;
     }, null);
     this.options.changed();
   }
 }
 
-/** Returns a setting with another subject that shows the same picture. */
+/** Returns a camera with its history, which goes on with the same camera. */
+function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
+  const history = begun.camera === former?.camera ? former.history : new CameraHistory();
+  return { ...begun, history };
+}
+
+/** Returns the setting that shows the same picture but has another subject. */
 function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
   const camera = new OwnCamera(setting.subject);
   camera.setting = setting;

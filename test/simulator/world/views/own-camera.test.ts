@@ -235,4 +235,24 @@ describe('the camera of a page', () => {
       close(forwardOf(pose), forwardOf(own), 1e-5);
     }
   });
+
+  it("a track of a page's views shows the same scene hours later, at a vessel, at a place and around a body", async () => {
+    const place = { kind: 'place', bodyId: 'Earth', pointCcf: [-5_930_000, 2_020_000, 1_310_000] } as const;
+    for (const subject of [SHIP, place, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
+      const { world: simulated, tree } = await defaultSimulation();
+      const world = asSeen(simulated);
+      const camera = new OwnCamera(subject);
+      camera.focus(subject, world);
+      camera.turnBy(0.4, 0.2);
+      const key = viewKeyOf(camera, camera.pose(world), world)!;
+      tree.writeText('camera/track/mine', draftText(newDraft(key)));
+      simulated.step(6 * 3600);
+      runScript({ world, tree }, ['camera/play mine']);
+      const { pose } = world.camera;
+      const own = camera.pose(world);
+      close(pose.positionEcl, own.positionEcl, camera.orbit.distance * 1e-5 + 1e-3);
+      close(forwardOf(pose), forwardOf(own), 1e-5);
+      close(quat.rotate(pose.eclFromCamera, vec3.Y_AXIS), quat.rotate(own.eclFromCamera, vec3.Y_AXIS), 1e-5);
+    }
+  });
 });

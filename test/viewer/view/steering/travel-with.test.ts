@@ -1,48 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ViewCamera } from '../../../../src/viewer/view/steering/view-camera.js';
-import type { Mirror } from '../../../../src/renderer/live/index.js';
-import { quat, vec3 } from '../../../../src/base/math/index.js';
-import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
 import { defaultSimulation } from '../../../support/worlds.js';
+import { expectSame, openCamera } from './open-camera.js';
 
 let simulation: Simulation;
 beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-function openCamera(choice: 'own' | 'server') {
-  const { world } = simulation;
-  const mirror = {
-    get snapshot() {
-      return world.takeSnapshot();
-    },
-    templates: world.templates,
-    camera: world.camera,
-    moment: { session: 'a', homeId: 'Earth' },
-  } as unknown as Mirror;
-  const camera = new ViewCamera({
-    origin: new URL('http://localhost/'),
-    choice,
-    world: () => mirror,
-    drawnBy: () => 'page',
-    moved: () => undefined,
-    changed: () => undefined,
-    aspect: () => 1.5,
-  });
-  camera.begin(mirror);
-  return { camera, mirror };
-}
-
-function expectSame(after: CameraPose, before: CameraPose): void {
-  expect(vec3.distance(after.positionEcl, before.positionEcl)).toBeLessThan(0.01);
-  const ahead = (pose: CameraPose) => quat.rotate(pose.eclFromCamera, [0, 0, -1]);
-  expect(vec3.dot(ahead(after), ahead(before))).toBeGreaterThan(1 - 1e-6);
-}
-
 describe('the camera of a page', () => {
   it("the page's camera can travel with another vessel without changing the picture", () => {
-    const { camera, mirror } = openCamera('own');
+    const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const before = camera.pose(mirror);
     camera.travelWith('Hunter');
@@ -51,7 +19,7 @@ describe('the camera of a page', () => {
   });
 
   it("the page's camera still travels with the vessel while earlier moves are undone and redone", () => {
-    const { camera, mirror } = openCamera('own');
+    const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'body', bodyId: 'Luna' }, true);
     const luna = camera.pose(mirror);
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
@@ -78,7 +46,7 @@ describe('the camera of a page', () => {
   });
 
   it("the page's camera keeps its view of a vessel that it already travels with, and ignores an unknown vessel", () => {
-    const { camera } = openCamera('own');
+    const { camera } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const { subject, orbit } = camera.own!;
     camera.travelWith('Hunter-ship');
@@ -87,7 +55,7 @@ describe('the camera of a page', () => {
   });
 
   it("the page's camera does not move while the page shows the server's camera", () => {
-    const { camera, mirror } = openCamera('server');
+    const { camera, mirror } = openCamera(simulation, 'server');
     const before = camera.pose(mirror);
     camera.travelWith('Hunter');
     expect(camera.followed).toBeNull();

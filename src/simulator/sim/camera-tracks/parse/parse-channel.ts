@@ -41,9 +41,10 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Parses a channel of rotations, quaternions `x y z w` with a norm from 0.5 to 2. */
+/** Parses a channel of rotations, quaternions `x y z w` with a norm from 0.5 to 2. The caller reads `frame`, beside the keys. */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
+    others: ['frame'],
     value: (v) => {
       const rotation = readNumbers(4)(v) as [number, number, number, number];
       const norm = Math.hypot(...rotation);
@@ -62,11 +63,16 @@ function parseChannel<Value>(
   limits: ChannelLimits,
   curves: readonly Curve[],
   standard: Curve,
-  read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
+  read: {
+    readonly value: (located: LocatedValue) => Value;
+    readonly handle: (located: LocatedValue) => Value;
+    /** Members beside the curve and the keys, which the caller reads. */
+    readonly others?: readonly string[];
+  },
 ): TrackChannel<Value> {
   if (Array.isArray(located.value)) return { curve: standard, keys: parseKeys(located, limits, standard, read) };
   if (typeof located.value !== 'object') throw wrong(located, 'a list of keys, such as [{"t": 0, "v": …}]');
-  const members = new MemberReader(located, ['curve', 'keys']);
+  const members = new MemberReader(located, ['curve', 'keys', ...(read.others ?? [])]);
   const curve = members.optional('curve', oneOf(curves)) ?? standard;
   return { curve, keys: members.required('keys', (keys) => parseKeys(keys, limits, curve, read)) };
 }

@@ -43,15 +43,17 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
   if (aim?.roll && members.has('roll')) {
     throw new TrackProblem(`${located.path}.roll`, 'the aim has a roll as well; keep one of them');
   }
+  const position = members.optional('position', (each) => parsePosition(each, limits, defaults, anchor));
   return {
     name: members.optional('name', parseName) ?? `shot-${index}`,
     t: members.optional('t', notNegative) ?? 0,
     duration,
     blendIn: members.optional('blend_in', notNegative) ?? 0,
     anchor,
-    position: members.optional('position', (each) => parsePosition(each, limits, defaults, anchor)),
+    position,
     aim: aim && aim.track,
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
+    rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
     // The range here is the widest that a camera can have. Playback clamps the value to the range of the actual camera.
     fov: members.optional('fov', (each) =>
@@ -124,6 +126,17 @@ function parsePosition(
   };
   if (!members.has('keys')) throw new TrackProblem(located.path, `'keys' is missing`);
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
+}
+
+/** Reads the axes of rotations that {@link parseRotations} has read: `frame`, beside the keys, or else the ecliptic ones. */
+function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
+  if (Array.isArray(located.value)) return 'ecl';
+  const members = new MemberReader(located, ['curve', 'keys', 'frame']);
+  const frame = members.optional('frame', parseFrame) ?? 'ecl';
+  if (frame === 'ecl' || frame === 'cce') return 'ecl';
+  if (frame === position?.frame) return 'frame';
+  const least = position ? `the position is in ${position.frame}` : 'the shot has no position';
+  throw new TrackProblem(members.at('frame').path, `${frame}, but ${least}; use the frame of the position, or ecl`);
 }
 
 /** Parses a channel of points, or one point that is constant. */

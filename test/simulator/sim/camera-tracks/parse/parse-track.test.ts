@@ -84,6 +84,19 @@ describe('the document of a camera track', () => {
     [{ fov: { curve: 'bezier', keys: [{ t: 0, v: 50, handle_out: 1 }] } }, 'ok'],
     [{ rotation: [{ t: 0, v: [0, 0, 0, 1] }] }, 'ok'],
     [{ rotation: [{ t: 0, v: [0, 0, 0, 0.4] }] }, 'shots[0].rotation[0].v: [0,0,0,0.4] is not a quaternion'],
+    [
+      {
+        anchor: 'vessel:a',
+        position: { frame: 'enu', keys: [{ t: 0, v: [0, 0, 1] }] },
+        rotation: { frame: 'enu', keys: [{ t: 0, v: [0, 0, 0, 1] }] },
+      },
+      'ok',
+    ],
+    [{ rotation: { frame: 'ecl', keys: [{ t: 0, v: [0, 0, 0, 1] }] } }, 'ok'],
+    [
+      { rotation: { frame: 'enu', keys: [{ t: 0, v: [0, 0, 0, 1] }] } },
+      'shots[0].rotation.frame: enu, but the shot has no',
+    ],
     [{ rotation: { curve: 'bezier', keys: [{ t: 0, v: [0, 0, 0, 1] }] } }, 'shots[0].rotation.curve: "bezier" is not'],
     [{ aim: { target: 'body:Earth' } }, 'ok'],
     [{ aim: { target: 'none' } }, 'shots[0].aim.target: "none" is not something to look at'],

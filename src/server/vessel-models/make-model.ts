@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { createImageDecoder } from '../../device/node/decode/index.js';
+import { encodePngInWorker } from '../../device/node/png/index.js';
+import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/export/index.js';
+
+/** A vessel at one moment, as it goes to the thread that makes its file. */
+export interface ModelRequest {
+  readonly vessel: PaintedVessel;
+  readonly isCharacter: boolean;
+  /** The files of the images of its stickers, by name; null for a missing one. */
+  readonly files: ReadonlyMap<string, Uint8Array | null>;
+  /** The longest side of a sticker's image, px. */
+  readonly maxDimension: number;
+}
+
+/** The time for which a model is worked on before other work of the thread gets its turn, ms. */
+const SLICE_MS = 5;
+
+/** Makes the .glb file of a vessel. */
+export async function makeModel({ vessel, isCharacter, files, maxDimension }: ModelRequest): Promise<Uint8Array> {
+  const decoder = createImageDecoder();
+  const readImage: GlbOptions['readImage'] = async (name) => {
+    const bytes = files.get(name);
+    if (!bytes) return 'the image is missing';
+    const request = { mode: 'film', meaning: 'colour', maxDimension, features: new Set<never>() } as const;
+    const outcome = await decoder.prepare(bytes, request).outcome;
+    return outcome.ok ? outcome.value : `the image ${outcome.reason}`;
+  };
+  try {
+    return await glbOf(vessel, isCharacter, { readImage, encodePng: encodePngInWorker, pause: pauses() });
+  } finally {
+    decoder.close();
+  }
+}
+
+/** Returns a function that lets other work run when a slice of time is over: a thread of its own takes in images then. */
+function pauses(): () => Promise<void> {
+  let end = performance.now() + SLICE_MS;
+  return async () => {
+    if (performance.now() < end) return;
+    await setImmediate();
+    end = performance.now() + SLICE_MS;
+  };
+}

@@ -1,0 +1,38 @@
+import type { StickerView } from '../paint/sticker-line.js';
+import type { MarkPoint } from '../view/marks/sticker-outline.js';
+import type { KeyStep } from './key-steps.js';
+
+export type Handle = 'move' | 'scale' | 'turn';
+
+/** A drag of a handle. */
+export interface Drag {
+  readonly handle: Handle;
+  readonly gesture: string;
+  readonly from: MarkPoint;
+  readonly centre: MarkPoint;
+  readonly spec: StickerView;
+  /** The depth that the sticker needs at the start, m; null for an unknown one. */
+  readonly depthNeeded: number | null;
+  /** The roll of a new sticker there, degrees. */
+  readonly roll: number;
+  to: MarkPoint;
+}
+
+/** Returns where a step of a key takes the point that a drag moves. */
+export function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
+  const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
+  if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
+  if (step.kind === 'scale') return [centre[0] + x * step.factor, centre[1] + y * step.factor];
+  const angle = (-step.degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
+}
+
+/** Returns the point that the middle of the sticker has been dragged to. */
+export function movedTo({ from, to, centre }: Drag): [number, number] {
+  return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
+}
+
+export function distance(a: MarkPoint, b: MarkPoint): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
