@@ -22,8 +22,8 @@ export const STILL_SAMPLES_HARDWARE = 16;
 /** The longest wait for a picture, ms. Only a page that hangs takes it: on two busy cores a still picture may come after a minute. */
 export const PICTURE_MS = 120_000;
 
-/** Texels for each pixel of the layout of a page whose picture need not be fine: there is a quarter of it to draw. */
-export const COARSE = 0.5;
+/** Texels for each pixel of the layout of a page whose picture need not be fine: there is an eleventh of it to draw. */
+export const COARSE = 0.3;
 
 /** The page as users get it, with the product's server and goldens, over the default scene. */
 export interface ShippedViewer {
