@@ -26,9 +26,9 @@ export const STILL_SAMPLES_HARDWARE = 16;
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per layout pixel, for a page whose picture need not be fine. Such a page draws only a quarter of the texels.
+ * Texels per layout pixel, for a page whose picture need not be fine. Such a page draws only an eleventh of the texels.
  */
-export const COARSE = 0.5;
+export const COARSE = 0.3;
 
 /** The page that users get, with the product's server and goldens, over the default scene. */
 export interface ShippedViewer {

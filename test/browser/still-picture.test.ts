@@ -8,6 +8,8 @@ import { showPanel } from './viewer-page.js';
 /** Ticks of the world per second. */
 const TICKS = 60;
 
+const VIEWPORT = { width: 700, height: 420 };
+
 /** The part of the page's element that these tests use. */
 interface ViewerElement {
   readonly session: {
@@ -36,7 +38,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   beforeAll(async () => {
     viewer = await serveShippedViewer({ clock: 'real' });
     browser = await sharedChromium();
-    page = await browser.newPage({ viewport: { width: 700, height: 420 }, deviceScaleFactor: COARSE });
+    page = await browser.newPage({ viewport: VIEWPORT, deviceScaleFactor: COARSE });
     await page.addInitScript(() => {
       const counted = Object.assign(window, { framesAsked: 0 });
       const ask = window.requestAnimationFrame.bind(window);
@@ -74,6 +76,12 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     scene()
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
+
+  /** Makes the picture so fine from now on: texels for each pixel of the layout. */
+  async function resolve(deviceScaleFactor: number): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
+  }
 
   /** Waits until the picture has all its samples. @returns the number of pictures drawn up to then */
   async function rests(): Promise<number> {
@@ -238,6 +246,11 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
+    // A line as wide as a texel covers one completely.
+    const coarse = await width();
+    await resolve(0.5);
+    await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
+    await rests();
     // From this camera, the lines of the small engine do not overlap, but they are still hidden.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
@@ -250,6 +263,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await lineOf(tank)).toBe(255);
     expect(await lineOf(engineInside)).toBeGreaterThan(0);
     expect(await lineOf(engineInside)).toBeLessThan(100);
+    await resolve(COARSE);
+    await expect.poll(width, { timeout: PICTURE_MS }).toBe(coarse);
   });
 
   test('the picture is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {

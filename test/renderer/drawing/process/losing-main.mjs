@@ -1,17 +1,17 @@
-// A drawing process whose device is lost LOSE_AT calls after it was opened. This is repeated LOSSES times.
+// A drawing process that loses its devices, one after another: LOSE_AT lists for each the call after which it is lost.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 
-let losses = Number(process.env['LOSSES_OF_TEST']);
-const at = Number(process.env['LOSE_AT']);
+const losses = process.env['LOSE_AT'].split(',').map(Number);
 
 drawForParent(JSON.parse(process.argv[2]), async () => {
   const gpu = await openGpu();
   const { device } = gpu;
   const submit = device.queue.submit.bind(device.queue);
+  const at = losses.shift();
   let calls = 0;
   device.queue.submit = (commands) => {
-    if (++calls === at && losses-- > 0) device.destroy();
+    if (++calls === at) device.destroy();
     return submit(commands);
   };
   return gpu;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { LocalFrames } from '../../../../src/renderer/drawing/node/local-frames.js';
-import { ProcessFrames, type ProcessFramesOptions } from '../../../../src/renderer/drawing/process/process-frames.js';
-import { WATCH_TIMES } from '../../../../src/renderer/drawing/process/watchdog.js';
+import { ProcessFrames } from '../../../../src/renderer/drawing/process/process-frames.js';
+import { WATCH_TIMES, type WatchTimes } from '../../../../src/renderer/drawing/process/watchdog.js';
 import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
@@ -19,6 +19,8 @@ const gpu = await sharedGpu();
 
 /** The bundled process that users get. Starting its separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
+/** A process that waits as the environment says before it draws. */
+const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
 const KILLS = DEEP ? 20 : 1;
@@ -32,17 +34,20 @@ afterAll(() => folder.remove());
 const openDebugged = (scene: string): Promise<Simulation> =>
   openScene(scene, { config: { ...defaultConfig(), debug_namespace: true } });
 
-function followed(
-  { world }: Simulation,
-  main = BUILT,
-  watch: ProcessFramesOptions['watch'] = WATCH_TIMES,
-): ProcessFrames & { readonly warnings: string[] } {
+type Followed = ProcessFrames & { readonly warnings: string[] };
+
+function follow({ world }: Simulation, main: string, watch: WatchTimes): Followed {
   const warnings: string[] = [];
   const warn = (sentence: string): void => void warnings.push(sentence);
   const frames = new ProcessFrames({ main: pathToFileURL(main), warn, watch });
   frames.follow(world);
-  onTestFinished(() => frames.close());
   return Object.assign(frames, { warnings });
+}
+
+function followed(simulation: Simulation, main = BUILT, watch: WatchTimes = WATCH_TIMES): Followed {
+  const frames = follow(simulation, main, watch);
+  onTestFinished(() => frames.close());
+  return frames;
 }
 
 function local({ world }: Simulation): LocalFrames {
@@ -147,49 +152,18 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(beside.join('\n')).toMatch(/broken failed .*bytes_of_pixel_data/);
     });
 
-    it(
-      'frames arrive unchanged when the drawing process is killed during a frame',
-      { timeout: 60_000 * (KILLS + 1) },
-      async () => {
-        const simulation = await openDebugged('paint-stand');
-        const frames = followed(simulation);
-        upload(simulation, 'badge');
-        runScript(simulation, [
-          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
-        ]);
-        const before = Buffer.from(await frames.png(SIZE));
-        for (let kill = 0; kill < KILLS; kill++) {
-          const pid = frames.pid!;
-          const frame = frames.png({ ...SIZE, settled: false });
-          await setTimeout(((kill + 1) * 17) % 60);
-          process.kill(pid, 'SIGKILL');
-          expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-          // If the process was killed after its frame, it has ended by the next frame.
-          await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
-          expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
-        }
-        expect(frames.warnings).toHaveLength(KILLS);
-        expect(simulation.tree.readText('status/accessors')).toBe('');
-        expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
-      },
-    );
-
     it('frames arrive unchanged when the drawing process loses its device during a frame', async () => {
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
-      for (const at of [1, 2]) {
-        vi.stubEnv('LOSE_AT', String(at));
-        vi.stubEnv('LOSSES_OF_TEST', String(at));
-        const losing = followed(
-          await openDebugged('paint-stand'),
-          resolve('test/renderer/drawing/process/losing-main.mjs'),
-        );
-        expect(Buffer.compare(await losing.png(SIZE), before)).toBe(0);
-        expect(losing.warnings).toEqual([]);
-      }
-      vi.stubEnv('LOSSES_OF_TEST', '1000');
+      const losingMain = resolve('test/renderer/drawing/process/losing-main.mjs');
+      // The first device is lost at its first call, the second at its second.
+      vi.stubEnv('LOSE_AT', '1,2');
+      const losing = followed(await openDebugged('paint-stand'), losingMain);
+      expect(Buffer.compare(await losing.png(SIZE), before)).toBe(0);
+      expect(losing.warnings).toEqual([]);
+      vi.stubEnv('LOSE_AT', '1,2,1');
       const lost = await openDebugged('paint-stand');
-      const never = followed(lost, resolve('test/renderer/drawing/process/losing-main.mjs'));
+      const never = followed(lost, losingMain);
       await expect(never.png(SIZE)).rejects.toMatchObject({
         name: 'PlatformError',
         message: expect.stringMatching(/^no picture: each of 3 devices was lost meanwhile: /) as string,
@@ -207,91 +181,138 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('a frame is rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
-      const simulation = await openDebugged('paint-stand');
-      const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
-      const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100, idleTicks: LONG_TICKS });
-      const before = Buffer.from(await frames.png(SIZE));
-      const capture = await frames.capture(SIZE);
-      const pid = frames.pid!;
-      process.kill(pid, 'SIGSTOP');
-      const lost = await Promise.allSettled([frames.png(SIZE), frames.pixels(SIZE), frames.capture(SIZE)]);
-      for (const each of lost) {
-        expect(each).toMatchObject({
-          reason: {
-            name: 'UnavailableError',
-            message:
-              'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; ask again',
-          },
-        });
-      }
-      expect(degraded).toHaveBeenCalledWith(
-        'render.device',
-        'the drawing process is gone: it did not answer for 1 s, and was killed',
-      );
-      expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
-      expect(await capture.describe(40, 30)).toBeNull();
-      expect(frames.warnings).toEqual([
-        'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
-      ]);
-      // No stopped process may remain that could wake up.
-      expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
+    it('frames arrive when the process compiles on its main thread for a long time', async () => {
+      vi.stubEnv('BUSY_OF_TEST', 'compile');
+      vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
+      // A second of silence is too long where the process works. A process that starts has as long as it needs.
+      const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
+      const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
+      expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
+      expect(frames.warnings).toEqual([]);
+      vi.unstubAllEnvs();
     });
 
-    it.each([
-      ['compiles on its main thread for a long time', 'compile', null],
-      ['waits on its main thread forever', 'deadlock', 'it did nothing for 2 s, and was killed'],
-      ['polls for GPU work that never ends', 'gpu', 'it did nothing for 2 s, and was killed'],
-    ])('frames arrive or are rejected after the time limit when the process %s', async (_title, busy, why) => {
-      vi.stubEnv('BUSY_OF_TEST', busy);
-      const begun = join(folder.path, busy);
+    it('frames are rejected after the time limit when the process waits forever, on its main thread or for the GPU; then they arrive', async () => {
+      // The first process waits on its main thread, the second polls for GPU work that never ends, the third draws.
+      const waits = ['deadlock', 'gpu'];
+      vi.stubEnv('BUSY_OF_TEST', waits.join());
+      const begun = join(folder.path, 'begun');
       vi.stubEnv('BEGUN_OF_TEST', begun);
-      const simulation = await openDebugged('paint-stand');
-      // A second of silence is too long for a process that works. A process that is still starting has as long as it
-      // needs.
       let answers = 0;
       const watch = {
         tickMs: 100,
-        silentTicks: why === null ? 10 : 100,
+        silentTicks: 100,
         idleTicks: LONG_TICKS,
         get workMs() {
           answers++;
           return 80;
         },
       };
-      const frames = followed(simulation, resolve('test/renderer/drawing/process/working-main.mjs'), watch);
-      if (why !== null) {
-        const refused = expect(frames.png(SIZE)).rejects.toThrow(why);
+      const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
+      for (const [before, wait] of waits.entries()) {
+        expect(frames.warnings).toHaveLength(before);
+        answers = 0;
+        const refused = expect(frames.png(SIZE)).rejects.toThrow('it did nothing for 2 s, and was killed');
         // Wait until the process's thread answers, because a process that has never answered counts as silent.
-        await vi.waitFor(() => expect([existsSync(begun), answers > 0]).toEqual([true, true]), { timeout: 60_000 });
+        const isWaiting = (): boolean[] => [existsSync(`${begun}-${wait}`), answers > 0];
+        await vi.waitFor(() => expect(isWaiting()).toEqual([true, true]), { timeout: 60_000 });
         // From here on, two seconds without work are too long.
         watch.idleTicks = 20;
         await refused;
         watch.idleTicks = LONG_TICKS;
       }
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
-      expect(frames.warnings).toHaveLength(why === null ? 0 : 1);
+      expect(frames.warnings).toHaveLength(waits.length);
       vi.unstubAllEnvs();
     });
 
-    it('a frame answers texel queries until it is closed, and then no process remains', async () => {
-      const simulation = await openDebugged('paint-stand');
-      const [frames, here] = [followed(simulation), local(simulation)];
-      const capture = await frames.capture(SIZE);
-      const same = await here.capture(SIZE);
-      expect(Buffer.compare(capture.png, same.png)).toBe(0);
-      expect(capture.ut).toBe(same.ut);
-      expect(await capture.describe(40, 30)).toEqual(await same.describe(40, 30));
-      await expect(capture.describe(96, 0)).rejects.toThrow(RangeError);
-      const pid = frames.pid!;
-      const late = frames.png(SIZE);
-      const refused = expect(late).rejects.toThrow('the renderer is closed');
-      await frames.close();
-      await refused;
-      expect(await capture.describe(40, 30)).toBeNull();
-      capture.release();
-      expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-      await expect(frames.png(SIZE)).rejects.toThrow('the renderer is closed');
+    describe('of one painted world, test after test,', () => {
+      /** The tests change it for the requests that follow. */
+      const watch = { ...WATCH_TIMES };
+      let simulation: Simulation;
+      let frames: Followed;
+      let before: Buffer;
+
+      beforeAll(async () => {
+        simulation = await openDebugged('paint-stand');
+        frames = follow(simulation, BUILT, watch);
+        upload(simulation, 'badge');
+        runScript(simulation, [
+          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
+        ]);
+        before = Buffer.from(await frames.png(SIZE));
+      });
+      afterAll(() => frames.close());
+
+      it(
+        'frames arrive unchanged when the drawing process is killed during a frame',
+        { timeout: 60_000 * (KILLS + 1) },
+        async () => {
+          for (let kill = 0; kill < KILLS; kill++) {
+            const pid = frames.pid!;
+            const frame = frames.png({ ...SIZE, settled: false });
+            await setTimeout(((kill + 1) * 17) % 60);
+            process.kill(pid, 'SIGKILL');
+            expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
+            // One that was killed after its frame has ended by the next.
+            await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
+            expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
+          }
+          expect(frames.warnings.splice(0)).toHaveLength(KILLS);
+          expect(simulation.tree.readText('status/accessors')).toBe('');
+          expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
+        },
+      );
+
+      it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
+        Object.assign(watch, { tickMs: 100, idleTicks: LONG_TICKS });
+        const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
+        const capture = await frames.capture(SIZE);
+        const pid = frames.pid!;
+        process.kill(pid, 'SIGSTOP');
+        const lost = await Promise.allSettled([frames.png(SIZE), frames.pixels(SIZE), frames.capture(SIZE)]);
+        for (const each of lost) {
+          expect(each).toMatchObject({
+            reason: {
+              name: 'UnavailableError',
+              message:
+                'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; ask again',
+            },
+          });
+        }
+        expect(degraded).toHaveBeenCalledWith(
+          'render.device',
+          'the drawing process is gone: it did not answer for 1 s, and was killed',
+        );
+        Object.assign(watch, WATCH_TIMES);
+        expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
+        expect(await capture.describe(40, 30)).toBeNull();
+        expect(frames.warnings).toEqual([
+          'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
+        ]);
+        // Nothing is left that could wake up.
+        expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
+      });
+
+      it('a frame answers texel queries until it is closed, and then no process remains', async () => {
+        const here = local(simulation);
+        expect(Buffer.compare(await here.png(SIZE), before)).toBe(0);
+        const capture = await frames.capture(SIZE);
+        const same = await here.capture(SIZE);
+        expect(Buffer.compare(capture.png, same.png)).toBe(0);
+        expect(capture.ut).toBe(same.ut);
+        expect(await capture.describe(40, 30)).toEqual(await same.describe(40, 30));
+        await expect(capture.describe(96, 0)).rejects.toThrow(RangeError);
+        const pid = frames.pid!;
+        const late = frames.png(SIZE);
+        const refused = expect(late).rejects.toThrow('the renderer is closed');
+        await frames.close();
+        await refused;
+        expect(await capture.describe(40, 30)).toBeNull();
+        capture.release();
+        expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+        await expect(frames.png(SIZE)).rejects.toThrow('the renderer is closed');
+      });
     });
   },
 );

@@ -1,6 +1,5 @@
-// A drawing process that hangs while it opens its device, in the way that BUSY_OF_TEST names: `compile` works on the
-// main thread, `deadlock` blocks the main thread for ever, and `gpu` waits for the GPU for ever. Only the first process
-// hangs; it creates the file BEGUN_OF_TEST.
+// A drawing process that opens its device as BUSY_OF_TEST says: `compile` works on the main thread, `deadlock` waits on
+// it for ever, `gpu` waits for ever for the GPU. Each word is for one process, which leaves the file BEGUN_OF_TEST-<word>.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/waits/index.js';
@@ -21,10 +20,11 @@ const BUSY = {
 };
 
 drawForParent(JSON.parse(process.argv[2]), async () => {
-  const begun = process.env['BEGUN_OF_TEST'];
-  if (!existsSync(begun)) {
-    writeFileSync(begun, '');
-    await BUSY[process.env['BUSY_OF_TEST']]();
+  const begun = (word) => `${process.env['BEGUN_OF_TEST']}-${word}`;
+  const word = process.env['BUSY_OF_TEST'].split(',').find((each) => !existsSync(begun(each)));
+  if (word !== undefined) {
+    writeFileSync(begun(word), '');
+    await BUSY[word]();
   }
   return openGpu();
 });

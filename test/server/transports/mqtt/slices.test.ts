@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Slice } from '../../../../src/server/transports/step-scheduler.js';
 import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver, worldGates } from '../../../../src/simulator/create-simulation.js';
@@ -24,11 +24,12 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   const reads = { most: 0, all: 0 };
   let inSlice = 0;
   const read = tree.readText.bind(tree);
-  vi.spyOn(tree, 'readText').mockImplementation((path) => {
+  // A spy of Vitest would keep every call.
+  tree.readText = (path) => {
     reads.most = Math.max(reads.most, ++inSlice);
     reads.all++;
     return read(path);
-  });
+  };
   const slice: Slice = () => {
     let left = STEPS;
     inSlice = 0;
@@ -78,7 +79,7 @@ it('a client with few topics is served while another client receives everything'
 });
 
 it('a client that unsubscribes receives no more topics of the filter, however many were left', async () => {
-  await using server = await startCrowd(100);
+  await using server = await startCrowd(40);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/#', 'mod/sim/time/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
   await client.client.unsubscribeAsync('mod/sim/vessels/#');
@@ -128,7 +129,7 @@ it('the server reads no state for a subscriber that has not yet received earlier
 });
 
 it('closing a server while it sends topics leaves no work behind', async () => {
-  const server = await startCrowd(100);
+  const server = await startCrowd(20);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.next('mod/time');
   await server.close();
