@@ -6,7 +6,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch. The client sends it with this id and body again and again until the board answers. */
+/** A batch. Until the board answers, the client sends it again and again with the same id and body. */
 export interface Batch {
   /** ULID of the batch. */
   readonly id: string;
@@ -26,8 +26,8 @@ export interface Batch {
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
 /**
- * The records of the journal. `memo` is the state of the derivation; it is written together with the events that led to
- * it.
+ * The records of the journal. `memo` is the state of the derivation. It is written together with the events after which
+ * the derivation had this state.
  */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
@@ -41,7 +41,7 @@ type OutboxRecord =
       readonly batch: BatchRecord | null;
     };
 
-/** Minimum size at which the journal is rewritten if most of its events were sent, bytes. Chosen. */
+/** The journal is rewritten only above this size, and only if most of its events were sent, bytes. Chosen. */
 const COMPACTED_FROM = 1_048_576;
 /** Maximum size of one event, bytes; a board refuses longer lines. */
 const LINE_MAX = 16_384;
