@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Rule } from './finding.js';
 
 /**
- * The invariants of the log that a database query can check (docs/reference/leaderboard-service.md, "Storage
+ * The invariants of the log that database queries can check (docs/reference/leaderboard-service.md, "Storage
  * guarantees").
  */
 export const LOG_RULES: readonly Rule[] = [
