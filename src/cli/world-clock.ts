@@ -24,8 +24,8 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 /**
  * Advances a world in real time. It runs thirty frames a second while anything in the world needs them, and one a
  * second while the world is at rest and has no followers. Even then, clients of every transport get a state that is at
- * most one frame old, because the clock catches up before it serves them. Time does not move within a turn of the event
- * loop.
+ * most one frame old, because the clock catches up before each use of the world. Time does not move within a turn of
+ * the event loop.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */

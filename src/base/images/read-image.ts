@@ -36,7 +36,7 @@ export async function readImage(
   }
 }
 
-/** What the user can do about each kind of problem, for messages that do not say it themselves. */
+/** Advice for the user about each kind of problem, for messages that contain none. */
 const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
   EINVAL: 'export it again',
   EFBIG: 'make it smaller',

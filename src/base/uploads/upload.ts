@@ -1,7 +1,7 @@
 import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** What an upload needs from the store. */
+/** The methods of the store that an upload needs. */
 export interface UploadHost {
   readonly fileBytesMax: number;
   /** Returns the committed bytes that writes overwrite; null if there are none. */

@@ -27,7 +27,7 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly fail: () => void;
 }
 
-/** What a command requires of its session. */
+/** Requirements of a command for its session. */
 export interface SessionNeeds {
   /** False if the command itself binds the database to its secrets, after a check. */
   readonly bindsSecrets?: boolean;

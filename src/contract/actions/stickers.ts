@@ -11,7 +11,7 @@ import {
   stickerNumberSchema,
 } from './sticker-numbers.js';
 
-/** What a sprayed sticker is aimed with. */
+/** The ways to aim a sprayed sticker. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 

@@ -101,7 +101,7 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
-  /** Whether the renderer starts with the server. Otherwise the first request for a picture starts it. */
+  /** Starts the renderer together with the server. Otherwise the first request for a picture starts it. */
   prepare_pictures: flag(true),
   // The default is relative to the current folder: goldens are stored with the scripts that use them, not in a folder
   // of the user or the machine.

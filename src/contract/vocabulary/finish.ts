@@ -5,5 +5,5 @@
 export const FINISH_SHARES = ['gloss', 'metal'] as const;
 export type FinishShare = (typeof FINISH_SHARES)[number];
 
-/** The value of a number of the finish that a rule does not set. The surface then keeps its stock value. */
+/** The value of a share (gloss or metal) that a rule does not set. The surface then keeps its stock value. */
 export const STOCK_SHARE = -1;

@@ -29,8 +29,8 @@ export type TreeEntry = Static<typeof TreeEntry>;
 const End = Type.Union([Type.Number(), Type.Null()]);
 
 /**
- * The form of a field's value, which tells an editor what to offer. It comes from the schema of the action that the
- * field runs.
+ * The form of a field's value, from which an editor chooses its controls. It comes from the schema of the action that
+ * the field runs.
  */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),

@@ -43,8 +43,8 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 
 /**
  * Reads a regular file inside a folder. The path comes from another file of the folder, so it is not trusted.
- * @throws FileRefused for a path that leads out of the folder, even through a link, and in the same cases as {@link
- *   readBoundedFile}
+ * @throws FileRefused for a path that leads out of the folder, even through a link, and in the same cases as
+ *   {@link readBoundedFile}
  */
 export function readFileOfFolder(folder: string, file: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {

@@ -1,4 +1,4 @@
-/** What a provider reports about a person. */
+/** A person, as a provider reports one. */
 export interface Person {
   /** The permanent and unique name by which the provider identifies the person. */
   readonly subject: string;

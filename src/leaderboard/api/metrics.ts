@@ -26,7 +26,7 @@ export interface CountedAnswer {
   readonly seconds: number | null;
   /** Error code, if the answer is a refusal. */
   readonly refusal?: string | undefined;
-  /** What was stored of a batch. */
+  /** The stored part of a batch. */
   readonly stored?: Stored | undefined;
 }
 

@@ -8,8 +8,8 @@ export interface Score {
   /** The value of a record, or the increment of a sum. */
   readonly value: number;
   /**
-   * Details of a record, in the units of the payload. Before they are published, public labels must replace the career
-   * and kitten ids.
+   * Details of a record, in the units of the payload. Public labels must replace the career and kitten ids before
+   * publication.
    */
   readonly context?: Readonly<Record<string, unknown>>;
   /** The body of a first visit. A counter of bodies counts each body once. */
@@ -164,7 +164,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** Whether a vehicle touches a surface, and whether its situation is known at all. */
+/** The contact of a vehicle with a surface: whether there is any, and whether the situation is known at all. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;

@@ -33,7 +33,7 @@ export interface IngestLimits {
   readonly mibPerDay: number;
 }
 
-/** What the service needs to process a batch. */
+/** The objects that the service needs to process a batch. */
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;

@@ -41,8 +41,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // Search for a tombstone last. The insertion above waits for any deletion that is about to write one, so a deletion
-    // cannot slip in between.
+    // Search for a tombstone last. The insertion above waits for a deletion in progress, so the tombstone of a deleted
+    // account is visible by now.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

@@ -53,7 +53,7 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 
 /**
  * Flags a flight on behalf of an operator. Like a player's own flag, it removes the whole flight from the boards, the
- * feed and the raw log. If an operator has already flagged the flight, the new reason replaces the old one.
+ * feed and the raw log. If the flight is already flagged, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,

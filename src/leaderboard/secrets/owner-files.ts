@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** What to do after the loss of a secret. A new secret cannot replace a lost one. */
+/** Advice after the loss of a secret. A new secret cannot replace a lost one. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**

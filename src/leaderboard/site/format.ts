@@ -158,7 +158,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // What remains of `more` when all units are used: the number of decimals.
+  // Number of decimals: the part of `more` that is left when all units are used.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

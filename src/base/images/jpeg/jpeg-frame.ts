@@ -13,7 +13,7 @@ export interface JpegComponent {
   readonly quantization: number;
 }
 
-/** What the components represent. Inks are stored inverted. */
+/** Colour model: the colours that the components represent. Inks are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
 /** The facts in the markers of a JPEG file, before anything is decoded (ITU-T T.81, Annex B). */

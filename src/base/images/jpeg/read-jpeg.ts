@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
-/** Decides the colour space. Without a profile it is sRGB, as in browsers. */
+/** Decides the colour space. It is sRGB, as in browsers, unless a profile states something else. */
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };

@@ -1,8 +1,8 @@
 import { encode } from 'jpeg-js';
 
 /**
- * The qualities that are tried in order. The encoder tries the next quality while the file exceeds this size, bytes. A
- * slow mobile connection needs a second for it.
+ * The qualities that are tried in order. The encoder tries the next quality while the file is larger than
+ * `BYTES_WANTED`, which a slow mobile connection transfers in a second.
  */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;

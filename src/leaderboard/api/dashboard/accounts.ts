@@ -35,7 +35,7 @@ export interface AccountPages {
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
 
-/** What the account routes need for their answers. */
+/** The objects that the account routes need for their answers. */
 export interface Accounts {
   readonly service: Service;
   readonly providers: Providers;

@@ -3,8 +3,8 @@ import type { Listener } from '../../store/listen.js';
 import type { Run } from '../../store/reads/live-rows.js';
 
 /**
- * Publishes the rows of a run (a range of positions in the log) to the readers in this process. @returns the last
- * published position
+ * Publishes the rows of a run (a range of positions in the log) to the readers in this process.
+ * @returns the last published position
  */
 export type Publish = (run: Run) => Promise<number>;
 

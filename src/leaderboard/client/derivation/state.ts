@@ -8,9 +8,7 @@ export interface Flight {
   readonly id: string;
   /** Id of the vessel that lifted off. */
   readonly home: string;
-  /**
-   * Id of the vessel to which the craft belongs now. While the craft is docked, this may be another vessel than `home`.
-   */
+  /** Id of the vessel to which the craft belongs now. It may differ from `home` while the craft is docked. */
   readonly vessel: string;
   readonly body: string;
   /** The situation in the last report. */
@@ -71,7 +69,7 @@ export interface Contact {
 export interface Watch {
   /** A touchdown in the last sample that the next sample must confirm. */
   readonly contact: Contact | null;
-  /** What the last sample showed about the orbit, if that is not reported yet. */
+  /** The orbit event that the last sample showed, if it is not reported yet. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**

@@ -8,7 +8,7 @@ export interface PostAnswer {
   readonly retryAfter: string | null;
 }
 
-/** What an answer means for the batch. */
+/** The meaning of an answer for the batch. */
 export type Verdict =
   /** The board has stored the batch. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }

@@ -9,7 +9,7 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** What an import added: numbers of rows, and signing keys. */
+/** The result of an import: numbers of new rows, and the new signing keys. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;

@@ -5,7 +5,7 @@ import { type Component, blockPlace } from './component.js';
 import { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/** What a scan needs to know from earlier segments of the file. */
+/** Facts from earlier segments of the file that a scan needs. */
 export interface ScanContext {
   readonly bytes: Uint8Array;
   readonly components: readonly Component[];

@@ -57,8 +57,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // If the new time is before the last one, the game was set back in time. What was reported later than that no
-    // longer counts.
+    // If the new time is before the last one, the game was set back in time. Reports with later times no longer count.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);
