@@ -1,7 +1,7 @@
 /**
- * Node loads this module before a program that another process starts (`node --import`). It ends the program when its
- * parent process ends for any reason.
+ * A process that starts a program loads this module into the program first (`node --import`). The module ends the
+ * program when the parent process ends, for whatever reason.
  */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel alone must not keep the program running.
+// The channel to the parent must not keep the program running by itself.
 process.channel?.unref();

@@ -21,7 +21,7 @@ export async function exitStatusOf(
     // commander has already printed its message, or the help that the user requested.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // A command that several programs share begins its messages with the program name that the user typed.
+    // If several programs share a command, its messages already begin with the program name that the user typed.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

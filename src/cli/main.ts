@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { type CommandLine, startCommandLine } from './start-command-line.js';
 
 /**
- * The code of all commands in a few files. It exists because Node needs half a second of CPU time to find five hundred
- * modules.
+ * The bundle: the code of all commands in a few files. Without it, Node would need half a second of CPU time to find
+ * five hundred modules.
  */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /**

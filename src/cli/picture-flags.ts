@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PictureOptions, type ParameterSchema } from '../contract/index.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Number of samples of a picture. A server allows fewer, because its other clients wait. */
+/** Number of samples of a picture. The command line allows more than a server does, because no other clients wait. */
 const samples = Type.Integer({
   minimum: 1,
   maximum: 64,
@@ -11,7 +11,7 @@ const samples = Type.Integer({
   description: 'Pictures averaged for smooth edges.',
 });
 
-/** Converts the schemas of the picture options into options of a command. */
+/** Converts the schemas of the picture options to options of a command. */
 export function pictureFlags(): Option[] {
   return Object.entries({ ...PictureOptions.properties, samples }).map(([name, schema]) => {
     const { type, minimum, maximum, enum: words, default: usual, description = '' } = schema as ParameterSchema;

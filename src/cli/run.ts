@@ -122,8 +122,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. Its commands load the whole service. Declare them only if the command line may name them,
- * because otherwise every other command would load five hundred modules in vain.
+ * Declares `livery board`. Its commands load the whole service, which has five hundred modules. So declare them only if
+ * the command line may name one of them.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();
@@ -145,7 +145,8 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
 }
 
 /**
- * Declares `livery board` in the installed package, which does not contain the leaderboard: that is a separate package.
+ * Declares the `livery board` of an installed package. The leaderboard is a separate package, so the command only says
+ * how to get it.
  */
 function boardOfItsOwn(): Command {
   return new Command('board')

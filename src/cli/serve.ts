@@ -35,7 +35,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // The parser's documented default is off, but a person who runs the server wants the protocols on.
+  // The documented default of these keys is off, but people who run this command want the protocols on.
   const config = await configOf(options, {
     defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
     dependentDefaults: defaultsWhenExposed,
@@ -47,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display is created before the pictures, and requests a picture only for a viewer.
+  // The display exists before the source of its pictures does. It requests a picture only when a viewer is connected.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -76,8 +76,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // Prepare both the renderer and the page's assets for the first visitor. A picture for which a client waits is drawn
-  // first.
+  // Prepare both the renderer and the page's assets for the first visitor. If a client already waits for a picture,
+  // that picture is drawn first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -108,7 +108,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // The server is stopping, or it has already warned of a process that hung.
+    // This error is expected: the server is stopping, or it has already warned about a process that hung.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),
@@ -126,8 +126,8 @@ async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promis
 }
 
 /**
- * Limits a schedule to `hz` runs a second. A run after a pause starts at once; otherwise it starts when the period is
- * over.
+ * Makes a schedule with at most `hz` runs a second. After a pause a run starts at once; otherwise it waits until a
+ * period has passed since the last one.
  */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;

@@ -6,7 +6,7 @@ import { linkShader } from '../renderer/render/index.js';
  * Links a WGSL module with everything that it imports, as the renderer does.
  *
  * @param entry path under `shaders/`, for example `passes/shade.wgsl`
- * @returns WGSL in which a comment before each run of lines names their module and their first line
+ * @returns the WGSL; wherever another module begins, a comment names the module and the line number in it
  * @throws DocumentError for a module that does not exist
  */
 export function dumpShader(sources: ShaderSources, entry: string): string {

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
-// The check is not compiled, because setup needs it before the build, and an old Node must be able to read it. The path
-// is relative to the build.
+// The check of the Node version. It is not compiled: setup needs it before the build, and an old Node must be able to
+// read it. The path is relative to this module in the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 /**
  * Measured: a start from separate modules opens up to two hundred files at once; a start from the bundle opens fifty.
@@ -38,7 +38,7 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
     const { runCommandLine } = await load();
     return await runCommandLine(process.argv);
   } catch (error) {
-    // If the process may open too few files, Node cannot even read the modules.
+    // A limit on open files that is too low looks like a missing module.
     const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
     if (scarcityOf(shortage) === null) throw error;
     console.error(`${name}: ${messageWithNextStep(shortage)}`);
@@ -52,7 +52,10 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
  */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
-/** Returns the error if the process cannot open as many files as our modules need; null if it can. */
+/**
+ * Checks whether the process can open as many files as our modules need. Returns an error if it cannot, and null if it
+ * can.
+ */
 function shortageOfFiles(): unknown {
   const open: number[] = [];
   try {

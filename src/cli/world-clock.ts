@@ -1,6 +1,6 @@
 import type { World } from '../simulator/world/index.js';
 
-/** Time between two frames of a real clock, ms. */
+/** Time between two frames of a world with a real-time clock, ms. */
 export const FRAME_MS = 1000 / 30;
 
 /** A source of real time and timers; by default the platform's. */
@@ -22,10 +22,10 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Moves the real clock of a world: thirty frames a second while anything in the world needs them, and one a second for
- * a world at rest without followers. A client that uses such a world over any transport gets a state that is at most
- * one frame old, because the clock first catches up and runs a frame. Time does not move within a turn of the event
- * loop.
+ * Advances a world in real time. It runs thirty frames a second while anything in the world needs them, and one a
+ * second while the world is at rest and has no followers. Even then, clients of every transport get a state that is at
+ * most one frame old, because the clock catches up before each use of the world. Time does not move within a turn of
+ * the event loop.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */
@@ -59,12 +59,12 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The program that used the world may have started work in it or added a follower.
+      // The code that used the world may have started work in it or added a follower.
       this.#plan();
     });
   }
 
-  /** Advances a world at rest to the present. */
+  /** Advances a resting world to the present, without running frames. */
   #pass(): void {
     if (this.#isHeld || this.#isClosed || !this.#isResting) return;
     const skipped = Math.min(this.wall.now(), this.#dueAt) - this.#passedAt;
@@ -91,7 +91,10 @@ export class WorldClock {
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Plans the next frame. Moves the planned frame forward if the world now needs it sooner. */
+  /**
+   * Sets the timer for the next frame. If a timer is set and the world now needs the frame sooner, the timer is set
+   * again.
+   */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -104,7 +107,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Another use of the world may have run a frame just before.
+    // An earlier use of the world may have run a frame a moment ago.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

@@ -14,8 +14,8 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 }
 
 /**
- * Returns the base of a simulator's interface, with the version and without a slash at the end. The version may be
- * missing in the text: people often leave it out, whereas `MOD_HTTP` includes it.
+ * Returns the base of a simulator's interface, with the version and without a slash at the end. The text may lack the
+ * version, because people often leave it out; `MOD_HTTP` includes it.
  * @throws PlatformError for an invalid address
  */
 export function simulatorAddress(text: string): string {

@@ -17,18 +17,18 @@ export interface ClientOptions {
 
 /** The parameters of a frame; the server has a default for each. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters for accepting a picture. Omitted ones are stored unchanged. */
+/** The parameters for accepting a picture. Omitted parameters keep their stored values. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
 /** The parameters of a comparison; omitted ones take their stored values. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
-/** A command: its action, and the slots that this action reads. */
+/** A command: the action, and its arguments in the slots from which the action reads them. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
 /** A picture as a file. */
 export interface ClientFrame {
   /** A PNG file, or a JPEG file if the parameters requested one. */
   readonly bytes: Uint8Array;
-  /** Warning for people: the images that the picture lacks; null if it lacks none. */
+  /** A warning for people that names the images that the picture lacks. Null if it lacks none. */
   readonly warning: string | null;
 }
 
@@ -77,7 +77,7 @@ export class Client {
     });
   }
 
-  /** Advances a clock that only moves in steps. @param seconds 0 or more */
+  /** Advances the clock of a simulator whose time moves only in steps. @param seconds 0 or more */
   step(seconds: number): Promise<Done> {
     return this.write('clock/step', seconds);
   }
@@ -97,8 +97,8 @@ export class Client {
   }
 
   /**
-   * Opens the stream of future events. The stream ends when the signal aborts, the server ends it, or the loop over it
-   * ends.
+   * Opens the stream of future events. The stream ends when the signal aborts, when the server ends it, or when the
+   * caller leaves its loop over the events.
    * @returns the stream, once the server has opened it
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {

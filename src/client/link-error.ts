@@ -1,4 +1,4 @@
-/** A refusal by the server, or the failure to reach it. */
+/** The error of a failed request: the server refused it, or did not answer. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
 
@@ -7,7 +7,7 @@ export class LinkError extends Error {
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** The images that a refused picture lacks; undefined for every other refusal. */
+    /** The images that a picture lacks, if the server refused it for that reason; otherwise undefined. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);
@@ -26,7 +26,7 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
     const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
     if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
-    // The answer came from a proxy, or from another program on the port.
+    // This answer is not from a Livery server, but from a proxy or from another program on the port.
   }
   return new LinkError(`HTTP ${answer.status}`, text.slice(0, 200) || answer.statusText);
 }

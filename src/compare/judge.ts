@@ -8,7 +8,7 @@ import { countPixelmatch } from './pixelmatch.js';
 import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 
-/** The difference between two pictures of the same size, outside of the mask. */
+/** The difference between two pictures of the same size, outside the mask. */
 export interface Comparison {
   /** The number of compared texels, without masked texels. */
   readonly texels: number;
@@ -17,7 +17,7 @@ export interface Comparison {
   readonly differing: number;
   /** The texel with the largest difference; null when all texels are equal. */
   readonly worst: WorstTexel | null;
-  /** The region that looks most different; null where all texels are equal. */
+  /** The region that looks most different; null when all texels are equal. */
   readonly region: WorstRegion | null;
   readonly flip: FlipFigures;
 }
@@ -47,7 +47,7 @@ export type Judgement =
       readonly diff: RgbaImage | null;
     };
 
-/** Compares a picture with the accepted one under a tolerance, outside of the mask. */
+/** Compares a picture with the accepted one under a tolerance, outside the mask. */
 export function judge(
   picture: RgbaImage,
   expected: RgbaImage,
@@ -88,7 +88,7 @@ export function judge(
   };
 }
 
-/** Returns a sentence about each exceeded bound; an empty list when the picture is within all bounds. */
+/** Returns a sentence about each exceeded bound. */
 function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Tolerance, comparison: Comparison): string[] {
   const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
@@ -110,7 +110,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** For each bound on the whole picture, the figure that it limits. */
+/** The figure that each bound limits. Only bounds on the whole picture are listed. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',
@@ -134,8 +134,8 @@ function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] 
 }
 
 /**
- * Returns warnings about a pass: a `max_region` above the default permits a visible local difference, and a mask hides
- * texels.
+ * Returns warnings about a picture that passed: a `max_region` above the default may have permitted a visible local
+ * difference, and a mask may have hidden one.
  */
 function warningsOf({ region, texels, masked }: Comparison): string[] {
   const large = region && region.error > MAX_REGION ? region : null;

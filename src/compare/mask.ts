@@ -53,8 +53,8 @@ export function countMasked(mask: Mask): number {
 }
 
 /**
- * Describes the share of a picture that is compared, in percent. If only a part is compared, the text is neither 0 %
- * nor 100 %.
+ * Describes the share of a picture that is compared, in percent. Rounding never yields 0 % or 100 % if only a part is
+ * compared.
  */
 export function sharePercent(texels: number, masked: number): string {
   const percent = (texels / (texels + masked)) * 100;
@@ -63,8 +63,8 @@ export function sharePercent(texels: number, masked: number): string {
 }
 
 /**
- * Returns the actual picture with the texels of the expected one under the mask. Comparers that also read the
- * neighbours of a texel then find no difference in masked neighbours either.
+ * Returns the actual picture with the texels of the expected one under the mask. Some comparers also read a texel's
+ * neighbours. In the result, masked neighbours are equal to the expected ones, so they cause no difference.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

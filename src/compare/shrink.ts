@@ -1,7 +1,7 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * Returns a smaller picture for previews in lists. Each of its texels is the mean of the texels that it covers. The
+ * Shrinks a picture for previews in lists. Each texel of the result is the mean of the texels that it covers. The
  * function averages sRGB values, because a preview does not need linear light.
  *
  * @param most the longest side of the result, px. A picture that is not larger is returned unchanged

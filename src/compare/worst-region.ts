@@ -5,7 +5,7 @@ export interface WorstRegion {
   /** The position of the region's upper left texel in the picture. */
   readonly x: number;
   readonly y: number;
-  /** The size, px: {@link REGION_SIDE}, or the size of the picture if the picture is smaller. */
+  /** The size of the region, px: {@link REGION_SIDE}, or less if the picture itself is smaller. */
   readonly width: number;
   readonly height: number;
   /** The mean FLIP error of its texels, in [0, 1]. */
@@ -16,14 +16,14 @@ export interface WorstRegion {
 export const REGION_SIDE = 16;
 
 /**
- * Minimum share of a region's texels that must be unmasked; chosen. Without it, a few unmasked texels would decide the
- * mean of a region.
+ * Minimum share of a region's texels that must be unmasked; chosen. Without this minimum, a few unmasked texels could
+ * decide the mean of a region.
  */
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error. It uses a summed-area table to check every position. Of several regions
- * with the same error, it returns the first in reading order.
+ * Finds the region with the largest mean error. A summed-area table lets it check every position. If several regions
+ * have the same error, it returns the first in reading order.
  *
  * @param errors the error of each texel, in reading order; 0 under the mask
  * @param mask texels that were not compared; they do not count in the mean of a region

@@ -7,8 +7,8 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. Later writes then change a scene that was already drawn.
- * For such a scene the renderer runs different code than for a first frame.
+ * A line among the writes that draws a frame and discards it. Later writes then change a scene that was already drawn,
+ * for which the renderer runs different code than for a first frame.
  */
 export const FRAME = 'frame';
 
@@ -23,7 +23,7 @@ const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot 
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
-/** The checks of a tolerance, except of its reason. */
+/** Requirements for a case file's tolerance, besides its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
   /** True if at least one bound is required. */
@@ -49,7 +49,7 @@ const DEMANDS: Readonly<Record<Comparer, Demands>> = {
 function boundSchema(name: Bound, isRequired: boolean) {
   const { of, default: usual, description } = BOUNDS[name];
   const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
-  // The default of a required bound is not published.
+  // The schema of a required bound states no default.
   if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
   return { ...range, ...(usual !== null && { default: usual }), description };
 }
@@ -100,7 +100,7 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
-// The passes whose pictures are stored beside the picture of the case.
+// A case file has no `pass`. Instead it lists the passes whose pictures are stored beside the picture of the case.
 const { pass: _, ...options } = PictureOptions.properties;
 
 /** An adapter family for which the case has a separate accepted picture. */

@@ -30,8 +30,8 @@ const Common = {
 export const CompareQuery = Type.Object(Common);
 
 /**
- * The query of a golden's picture. Pages put the time of the picture into the query, so that no cache serves an earlier
- * picture.
+ * The query of a golden's picture. Pages add the time at which the picture was written to the query, so that no cache
+ * serves an earlier picture.
  */
 export const PictureQuery = Type.Object({
   at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),

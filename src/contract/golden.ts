@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** The schema of each bound. A bound that is not set is absent. */
+/** The schema of each bound. A tolerance omits the bounds that it does not set. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,
@@ -25,7 +25,7 @@ export const BoundSchemas = Object.fromEntries(
 
 export const ComparerName = Type.Unsafe<Comparer>({ type: 'string', enum: COMPARER_NAMES });
 
-/** The bounds within which two pictures must agree. */
+/** The bounds on the difference between two pictures. */
 export const GoldenTolerance = Type.Object(
   {
     comparer: ComparerName,

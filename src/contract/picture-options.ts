@@ -16,7 +16,7 @@ around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how t
 
 /**
  * The options of a picture. Queries, tools, golden cases and the command line include these schemas in their own, some
- * with different ranges. They pass the complete result of {@link pictureOptions} on, down to the renderer.
+ * with different ranges. Each of them passes the complete result of {@link pictureOptions} down to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),
@@ -104,14 +104,14 @@ function requireCrop(subject: string, options: Extent): void {
 
 /**
  * The maximum number of samples of one frame: pixels times samples per pixel. It allows 1920 × 1080 pixels with 16
- * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU were measured to draw a million
- * samples per second, so the maximum takes half a minute.
+ * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU draw a million samples per second
+ * (measured), so the maximum takes half a minute.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
 
 /**
- * Refuses options that conflict although each is in its range: a crop outside the picture, and a frame with too much
- * work in total.
+ * Refuses options that do not fit together although each is in its range: a crop outside the picture, or a frame with
+ * too many samples in total.
  * @param subject the first word of the message
  * @throws FieldError EINVAL
  */
@@ -126,9 +126,9 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The value of `pass` that replaces a golden's stored pass by the finished picture. */
+/** The value of `pass` with which a request asks for the finished picture instead of the golden's stored pass. */
 const FINISHED = 'picture';
-/** The value of `crop` that replaces a golden's stored crop by the whole picture. */
+/** The value of `crop` with which a request asks for the whole picture instead of the golden's stored crop. */
 const WHOLE = 'whole';
 
 /**
@@ -211,8 +211,8 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
 }
 
 /**
- * Returns options for a picture of this size. If the given options do not match the size, the result is for a whole
- * picture without a crop.
+ * Returns options for a picture of this size. If the given options describe another size, the result describes a whole
+ * picture of this size, without a crop.
  */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);

@@ -5,7 +5,7 @@ export const members = <P extends TProperties>(properties: P): TObject<P> =>
   Type.Object(properties, { additionalProperties: false });
 
 /**
- * Makes the schema of an object with these members and no others. A document repeats the schema wherever it is used.
+ * Makes the schema of an object with these members and no others. A document repeats this schema wherever it uses it.
  */
 export const closed = <P extends TProperties>(description: string, properties: P): TObject<P> =>
   Type.Object(properties, { description, additionalProperties: false });
@@ -31,7 +31,7 @@ export const word = <const W extends readonly string[]>(description: string, wor
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
-/** Makes the schema of an optional member. `undefined` is allowed and is left out of the JSON. */
+/** Makes the schema of an optional member. The member may be `undefined`; the JSON then omits it. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
 /** The schema of a parameter, which is a text or a number. Code that iterates over parameters uses this type. */

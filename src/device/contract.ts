@@ -1,6 +1,6 @@
 /**
- * The contract between the renderer and its platform. The folders `node` and `browser` implement it, and no other code
- * depends on the platform.
+ * The contract between the renderer and its platform. The folders `node` and `browser` implement it; outside them, no
+ * code depends on the platform.
  */
 
 /** The selected adapter, and the reason for the selection. */
@@ -38,7 +38,7 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
 ];
 
 /**
- * The limits above the WebGPU defaults that the renderer requests. Both Dawn in Node and Chromium support these limits.
+ * The limits that the renderer raises above the WebGPU defaults. Both Dawn in Node and Chromium support these values.
  */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,

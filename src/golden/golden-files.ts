@@ -8,18 +8,18 @@ import { writeWhole } from './write-whole.js';
 
 /**
  * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control; the results of
- * comparisons do not. Other programs may also write into the folder. Therefore this class reads and writes only regular
- * files inside a golden's folder, and does not follow links.
+ * comparisons do not. Other programs may also write into the folder, so this class reads and writes only regular files
+ * inside a golden's folder, and follows no links.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;
 
-  /** @param path the folder; it is created with the first golden */
+  /** @param path the folder; accepting the first golden creates it */
   constructor(readonly path: string) {
     this.results = new GoldenResults(path);
   }
 
-  /** Returns the sorted names of the goldens that have an accepted picture, or another object in its place. */
+  /** Returns the sorted names of the folders that contain an `expected.png`, even if that is not a regular file. */
   async names(): Promise<string[]> {
     const entries = await withFieldErrors(this.path, async () =>
       (await lookUp(this.path)) ? readdir(this.path, { withFileTypes: true }) : [],
@@ -50,7 +50,7 @@ export class GoldenFiles {
 
   async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
-      // The picture is moved last, because a golden exists as soon as its picture does.
+      // The picture comes last, because a golden exists as soon as its picture does.
       writeWhole([
         [join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`],
         [join(folder, 'expected.png'), expected],

@@ -8,11 +8,11 @@ const HISTORY_MAX = 100;
 
 /**
  * The verdicts about each golden, the newest first, and the pictures of its last comparison. If they cannot be written
- * to the disk, clients still get the verdict. Its pictures are then missing, and so is the verdict after a restart.
+ * to the disk, clients still get the verdict until the server restarts, but not its pictures.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** For each golden whose last comparison could not be stored, the reason. */
+  /** Why the last comparison could not be stored, for each golden where this happened. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -20,7 +20,7 @@ export class GoldenHistory {
   async of(name: string): Promise<readonly Verdict[]> {
     const known = this.#known.get(name);
     if (known) return known;
-    // A history that cannot be read counts as empty, so that it does not hide the golden.
+    // A history that cannot be read counts as empty, so that the golden stays usable.
     const bytes = await this.results.read(name, 'history.json').catch(() => null);
     const read = bytes ? parseHistory(bytes) : [];
     this.#known.set(name, read);
@@ -57,14 +57,14 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns null if the last comparison is stored, or else the reason why it is not. In that case, the stored pictures
-   * are from an earlier comparison.
+   * Returns why the last comparison is not stored, or null if it is. If it is not, the stored pictures are from an
+   * earlier comparison.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;
   }
 
-  /** Forgets the cached history of a golden, so that it is read again. */
+  /** Forgets the cached history of a golden, so that the next access reads its file again. */
   forget(name: string): void {
     this.#known.delete(name);
     this.#lost.delete(name);
@@ -74,7 +74,7 @@ export class GoldenHistory {
 function parseHistory(bytes: Uint8Array): readonly Verdict[] {
   try {
     const verdicts = JSON.parse(Buffer.from(bytes).toString('utf8')) as Verdict[];
-    // Earlier versions did not record missing images.
+    // Earlier versions did not record whether images were missing.
     return verdicts.map((verdict) => ({ ...{ incomplete: false }, ...verdict }));
   } catch {
     // A damaged history from an earlier run counts as empty.

@@ -2,7 +2,7 @@
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work when all earlier work for the same golden has ended, even if that work failed. */
+  /** Runs work after all earlier work for the same golden has ended, whether that succeeded or failed. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);

@@ -2,7 +2,8 @@ import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
 /**
- * The parameters of a request about a golden. For an absent parameter, the stored value or else the default applies.
+ * The parameters of a request about a golden. If a parameter is absent, the stored value applies or, without one, the
+ * default.
  */
 export interface GoldenParameters {
   readonly picture: PictureChanges;

@@ -12,8 +12,8 @@ const PICTURES = ['actual.png', 'diff.png'];
 
 /**
  * The results of comparisons. They are stored in the folder `.results` of a folder of goldens; `.results` does not
- * belong under version control. If it is not writable, results are stored in a temporary folder, so that read-only
- * goldens can be compared.
+ * belong under version control. If that folder is not writable, they are in a temporary folder, so that read-only
+ * goldens can be compared too.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;
@@ -21,7 +21,7 @@ export class GoldenResults {
   /** @param folder the folder of the goldens */
   constructor(private readonly folder: string) {}
 
-  /** Returns the path of the folder with the results, which is writable. */
+  /** Returns the path of the writable folder for the results. */
   root(): Promise<string> {
     this.#root ??= withFieldErrors(this.folder, () => openRoot(join(this.folder, RESULTS)));
     this.#root.catch(() => (this.#root = undefined));

@@ -27,7 +27,7 @@ export type GoldenSettings = Static<typeof GoldenSettings>;
 export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
 /**
- * Returns settings after the settings of a request have replaced some of them.
+ * Returns the settings of a golden, with those of a request in place of the stored ones.
  * @throws FieldError EINVAL as in {@link changedPicture}
  */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {

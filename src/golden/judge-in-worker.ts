@@ -12,7 +12,7 @@ const judges = new ThreadPool<JudgeRequest, JudgeReply>({
 
 /**
  * Runs `judgePictures` on another thread, so that the server can answer other requests meanwhile. When Livery runs from
- * its sources, it uses the calling thread.
+ * its sources, this function uses the calling thread.
  */
 export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
   return judges.call(request);

@@ -12,10 +12,7 @@ export interface JudgeRequest {
   readonly mask: readonly Rectangle[];
 }
 
-/**
- * The answer to a request: the judgement in numbers with its pictures as files, or the reason why there is no
- * judgement.
- */
+/** The answer to a request: the judgement as numbers and picture files, or the reason why there is none. */
 export type JudgeReply =
   | {
       readonly judged: true;
@@ -44,7 +41,8 @@ function pictureOf(png: Uint8Array): RgbaImage | string {
 }
 
 /**
- * Compares a picture with the accepted one. This takes up to a second. {@link judgeInWorker} does not block the caller.
+ * Compares a picture with the accepted one. This takes up to a second and blocks the caller; {@link judgeInWorker} does
+ * not.
  */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
   const picture = pictureOf(actual);

@@ -1,4 +1,4 @@
-/** The ways to hold a clock. */
+/** Advice on how to stop the clock, for messages. */
 const HOW_TO_HOLD = 'write 0 to debug/time/warp, or start with --clock stepped';
 
 /** The warning about a golden that was accepted while the clock runs. */
@@ -19,7 +19,7 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
  */
 const SAME_S = 1e-6;
 
-/** Describes the time between a frame and the accepted one; null if both are of the same moment. */
+/** Describes the time between a frame and the accepted one; null if both show the same moment. */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;
   return `the frame is of UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;

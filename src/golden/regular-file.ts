@@ -16,7 +16,7 @@ const BYTES_MAX = 128 * 1024 * 1024;
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
- * Reads a file. It does not follow links, and does not open anything on which a read could block.
+ * Reads a file. It follows no links, and opens nothing that could block, such as a pipe.
  * @param label the name of the file in messages, for example `expected.png of 'pad'`
  * @returns null when the file does not exist
  * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large

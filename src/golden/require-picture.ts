@@ -54,8 +54,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // Texels are counted only if the rectangles are large enough to cover all of them, because a picture may have 16
-  // million texels.
+  // Counting may be slow, because a picture may have 16 million texels. Do not count if the rectangles are too small to
+  // cover the picture.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

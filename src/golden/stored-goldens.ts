@@ -33,11 +33,14 @@ export interface StoredGoldensOptions {
   /** If false, accepting and deleting are refused. */
   readonly writable: boolean;
   readonly filesMax: number;
-  /** The maximum number of bytes of all accepted pictures together, and separately of all pictures of comparisons. */
+  /**
+   * The maximum number of bytes of all accepted pictures together. The same limit applies separately to the pictures of
+   * all comparisons.
+   */
   readonly bytesMax: number;
 }
 
-/** Returns the list entry of a golden with unusable files. */
+/** Returns the list entry for a golden whose files cannot be used. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
   name,
   ...DEFAULTS,
@@ -119,8 +122,8 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` queues the drawing and limits the queue. `#queues` runs the writes for the same golden one after
-    // another.
+    // `source.inTurn` queues the drawing of frames, with a limit on the queue. `#queues` then runs the writes to the
+    // same golden one after another.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;

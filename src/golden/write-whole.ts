@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files so that each file is complete at any moment: it first writes all files under temporary names, then
- * renames them. A full disk therefore leaves the old files unchanged and creates no folder. If a path is a link, the
- * link itself is replaced.
+ * Writes files so that each file is complete at any moment: it writes all files under temporary names, and then renames
+ * them. So if the disk is full, the old files stay unchanged and no new folder remains. If a path is a link, the link
+ * itself is replaced.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],
@@ -24,7 +24,8 @@ export async function writeWhole(
     for (const [draft, path] of written) await rename(draft, path);
   } catch (cause) {
     for (const [draft] of written) await rm(draft, { force: true });
-    // If another program has written into a folder meanwhile, the folder is not empty, and `rmdir` leaves it.
+    // If another program has written into a folder meanwhile, `rmdir` fails because the folder is not empty, and the
+    // folder stays.
     for (const folder of made) await rmdir(folder).catch(() => undefined);
     throw cause;
   }

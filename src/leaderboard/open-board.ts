@@ -13,7 +13,7 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly acceptUrls: readonly string[];
   /** Maximum number of batches unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** The limits of one player. They are absent only for measurements. */
+  /** The limits of one player. Only measurements have none. */
   readonly limits: Board['ingest']['limits'];
   /** Options of the sign-in: providers, rules and quotas. If absent, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;

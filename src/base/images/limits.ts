@@ -1,18 +1,18 @@
 import { malformed, tooLarge } from './image-problem.js';
 
-/** The limits of one picture. All readers check them before they allocate. */
+/** The limits for one picture. Every reader checks them before it allocates memory. */
 export interface ImageLimits {
-  /** Longest edge that is decoded, px. A picture may be downscaled afterwards. */
+  /** Maximum length of an edge, px. A picture may be downscaled afterwards. */
   readonly maxDimension: number;
   /** The maximum number of texels of the largest level. */
   readonly maxPixels: number;
-  /** The maximum number of decoded bytes of all levels together, which also limits each intermediate result. */
+  /** The maximum number of decoded bytes of all levels together. Each intermediate result has the same limit. */
   readonly maxBytes: number;
 }
 
 /**
- * The default limits. Chosen: sides of 16,384 texels, the largest that WebGPU devices offer; 8192×8192 texels; and the
- * bytes of that many texels as half floats.
+ * The default limits. Chosen: edges of 16,384 texels, the longest that WebGPU devices offer; as many texels as
+ * 8192×8192; and the bytes of that many texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 

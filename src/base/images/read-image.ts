@@ -13,12 +13,12 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file. The bytes show which container it is. Compressed texels stay compressed, and existing mip
- * levels are kept. The result never shares memory with `bytes`.
+ * Reads a picture file. Recognizes the container by its bytes, not by a name. Compressed texels stay compressed, and
+ * existing mip levels are kept. The result never shares memory with `bytes`.
  *
  * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of
- *   that size is allocated), EOPNOTSUPP (an unsupported part of the format). The function never throws because of the
- *   bytes
+ *   that size is allocated), EOPNOTSUPP (an unsupported part of the format). No content of `bytes` makes the function
+ *   throw
  */
 export async function readImage(
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ export async function readImage(
   }
 }
 
-/** The next step for each kind of problem, for messages that do not name one. */
+/** Advice for the user about each kind of problem, for messages that contain none. */
 const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
   EINVAL: 'export it again',
   EFBIG: 'make it smaller',

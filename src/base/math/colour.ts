@@ -9,9 +9,9 @@ export function linearFromSrgb(c: number): number {
 }
 
 /**
- * A cache of recently converted components and their linear light. Each component maps to one slot. The colours of a
- * scene have few different components, mostly multiples of 1/255. Without the cache, computing the power takes longer
- * than all other steps of painting a part.
+ * A cache of recently converted components and their linear light, because the colours of a scene have few different
+ * components, mostly multiples of 1/255. Each component has one possible slot. Without the cache, computing the power
+ * takes longer than all other steps of painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);

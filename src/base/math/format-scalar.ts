@@ -12,8 +12,7 @@ export function formatScalar(value: number): string {
 }
 
 /**
- * Returns the number of decimals for nine significant digits. If rounding carries into a tenth digit, the last digit is
- * a zero.
+ * Returns the number of decimals that gives nine significant digits. If rounding adds a tenth digit, the last one is 0.
  */
 function decimalsOf(size: number): number {
   let decimals = 8;

@@ -11,8 +11,8 @@ const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e
 /** The natural logarithm of 2 as the sum of two parts. The first has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Above this value, the hyperbolic functions are computed from the exponential function. Below it, that would lose
- * digits.
+ * Above this value, the hyperbolic functions are computed from the exponential function. Below this value that would
+ * lose digits, so they are computed from a series.
  */
 const SERIES_MAX = 1;
 /** The exponent beyond which a double is infinite. */
@@ -25,7 +25,7 @@ const COEFFICIENTS: readonly number[] = (() => {
   return coefficients;
 })();
 
-/** Returns sine and cosine of an angle, rad. */
+/** Returns the sine and cosine of an angle in rad. */
 export function sinCos(angle: number): readonly [sin: number, cos: number] {
   const quarters = Math.round(angle / (Math.PI / 2));
   const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];
@@ -56,7 +56,7 @@ export function sinhCosh(value: number): readonly [sinh: number, cosh: number] {
   return [(Math.sign(value) * (grown - shrunk)) / 2, (grown + shrunk) / 2];
 }
 
-/** Returns the sum x/first! + x²/(first + 2)! + …, up to the coefficient 1/last!. */
+/** Returns x/first! + x²/(first + 2)! + …, where the last divisor is last!. */
 function series(x: number, first: number, last: number): number {
   let sum = 0;
   for (let n = last; n >= first; n -= 2) sum = x * (COEFFICIENTS[n]! + sum);

@@ -48,7 +48,7 @@ export function composeRigid(outer: Transform, inner: Transform): Transform {
   };
 }
 
-/** Returns the rotation R' with D·R = R'·D, where D mirrors the axes whose scale is negative. */
+/** Returns the rotation R' for which D·R = R'·D. D is the mirror image along the axes whose scale is negative. */
 function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
   if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
   const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
@@ -95,8 +95,8 @@ export function composeAffine<Out extends Float64Array | number[]>(
 }
 
 /**
- * Returns the determinant of the 3×3 part, by which volumes grow. It is negative if the map mirrors, and 0 if the map
- * flattens.
+ * Returns the determinant of the 3×3 part: the factor by which the map changes volumes. It is negative if the map
+ * mirrors, and 0 if the map flattens.
  */
 export function affineDeterminant(m: ReadonlyAffine): number {
   return (
@@ -107,14 +107,15 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns the largest factor by which the map enlarges the radius of a sphere. The factor is exact while the axes stay
- * perpendicular, and otherwise up to √3 times too large. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
+ * Returns the largest factor by which the map enlarges the radius of a sphere. The result is exact if the map keeps the
+ * axes perpendicular, and otherwise up to √3 times too large. It is the twin of `rows_growth` in
+ * shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
   const [xy, yz, zx] = [Math.abs(product(0, 1)), Math.abs(product(1, 2)), Math.abs(product(2, 0))];
-  // The square of the stretch is the largest eigenvalue of the matrix of these products. The largest sum of a row is an
-  // upper bound for it.
+  // The square of the largest factor is the largest eigenvalue of the matrix of these products. The largest row sum of
+  // the matrix is an upper bound for that eigenvalue.
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 

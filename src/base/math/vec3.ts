@@ -1,8 +1,8 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * A vector of three doubles. Positions reach 1e12 m, for which 32-bit floats are too coarse. Results are therefore
- * plain arrays, which gl-matrix fills in double precision.
+ * A vector of three doubles. Positions reach 1e12 m, where 32-bit floats are too coarse. The functions here therefore
+ * return plain arrays, which gl-matrix fills with doubles.
  */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -15,7 +15,7 @@ export const Y_AXIS: Vec3 = [0, 1, 0];
 export const Z_AXIS: Vec3 = [0, 0, 1];
 
 export const add = (a: Vec3, b: Vec3): Vec3 => vec3.add(fresh(), a, b) as Mutable;
-/** Returns the vector with a function applied to each number. */
+/** Applies a function to each component. */
 export const map = ([x, y, z]: Vec3, of: (value: number) => number): Vec3 => [of(x), of(y), of(z)];
 export const subtract = (a: Vec3, b: Vec3): Vec3 => vec3.subtract(fresh(), a, b) as Mutable;
 export const scale = (a: Vec3, factor: number): Vec3 => vec3.scale(fresh(), a, factor) as Mutable;

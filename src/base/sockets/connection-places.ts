@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
 /**
- * Maximum number of connections of a server; `silentPerAddress` is the maximum number from one address without a
+ * Maximum number of connections of a server. `silentPerAddress` limits those from one address that have sent no
  * complete request.
  */
 export interface PlaceLimits {
@@ -23,7 +23,10 @@ const REFUSED_MAX = 64;
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
-/** The connections from one address, or from all addresses, that are not busy. Each set is in order of arrival. */
+/**
+ * The connections from one address, or from all addresses, that are not busy. Each set lists them in the order in which
+ * they arrived.
+ */
 class Waiting {
   readonly silent = new Set<Socket>();
   readonly receiving = new Set<Socket>();
@@ -39,8 +42,8 @@ class Waiting {
   }
 
   /**
-   * Returns the connection that has been without a complete request longest. Returns the newest connection only when
-   * there is no other.
+   * Returns the connection that has been without a complete request for the longest time; `newest` only if there is no
+   * other.
    */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
@@ -56,7 +59,7 @@ interface Place {
 
 /**
  * Decides which connections of a server stay open. Busy connections always stay. At the limit, the server closes the
- * connection that has been without a complete request longest, so silent connections cannot shut clients out. The limit
+ * connection that has waited longest for a complete request, so silent connections cannot shut clients out. The limit
  * per address does not count busy connections, so it does not restrict clients that share one proxy and send requests.
  */
 export class ConnectionPlaces {
@@ -66,7 +69,7 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a connection, either a new one when all others are busy, or one whose request is
+   * @param refuse answers and ends a connection: a new one when all others are busy, or one whose request is still
    * arriving. Silent connections are closed without an answer
    */
   constructor(
@@ -132,9 +135,9 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** The answers that are not completely sent, in order. */
+  /** The answers that are not yet completely sent, in order. */
   readonly answers: Set<ServerResponse>;
-  /** The number of requests, among those of `answers`, whose bodies are incomplete. */
+  /** How many of the requests behind `answers` have incomplete bodies. */
   bodies: number;
 }
 
@@ -144,7 +147,7 @@ const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 /** Updates the states of an HTTP server's connections as requests arrive and are answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // The same connection is registered again if its upgrade was ignored, or if another server passed it on.
+    // A connection can arrive here twice: its upgrade was ignored, or another server passed it on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Number of 16-bit groups that identify the network of one IPv6 client. The client may use any of the 2^64 addresses in
- * it (RFC 6177).
+ * Number of 16-bit groups that identify the network of one IPv6 client. Each network has 2^64 addresses, all of which
+ * the client may use (RFC 6177).
  */
 const NETWORK_GROUPS = 4;
 
@@ -19,8 +19,8 @@ export function networkOf(address: string): string {
 function networkOfIPv6(address: string): string {
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = back ? [...front, ...Array<string>(8).fill('0')] : front;
-  // The groups after `::` are the last groups of the address. They belong to the network only if `::` stands for few
-  // groups.
+  // The groups after `::` are the last groups of the address. They reach into the network part only if `::` stands for
+  // few groups.
   if (back) groups.splice(8 - back.length, 8, ...back);
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -13,11 +13,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswers } from './connection-places.js';
 
-/** If the client sends nothing for this time, a lingering connection is cut, ms. Chosen. */
+/** If the client sends nothing for this long, a lingering connection is closed, ms. Chosen. */
 const SILENCE_MS = 2000;
-/**
- * The time after which a lingering connection is cut in any case, ms. The same as nginx's default for `lingering_time`.
- */
+/** Maximum duration of a lingering connection, ms. The same as nginx's default for `lingering_time`. */
 const LINGER_MS = 30_000;
 
 /**
@@ -49,7 +47,7 @@ export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
 
-/** Lets a connection linger when Node's server would close it after the last answer. */
+/** Lets a connection linger after its last answer, where Node's server would close it at once. */
 export function lingerAfterLastAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon');
@@ -65,8 +63,8 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
 /**
  * Answers requests for another protocol in HTTP, unless the server supports that protocol. RFC 9110 §7.8: "A server MAY
  * ignore a received Upgrade header field". Node does not read the bytes after such a request, so the next request on
- * the connection would wait for ever. This function therefore puts the request back in front of those bytes, without
- * its Upgrade header. Node parses it again when the earlier requests have been answered. Java's HTTP client and `curl
+ * the connection would wait for ever. This function therefore removes the Upgrade header and puts the request back in
+ * front of those bytes. Node parses it again after it has answered the earlier requests. Java's HTTP client and `curl
  * --http2` send an Upgrade header with their first request.
  *
  * @param server a server for which `placeRequests` has been called
@@ -102,7 +100,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // Node started the idle timeout after that answer, but another request has already arrived.
+    // Node started the idle timeout after the last answer, but the next request has already arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

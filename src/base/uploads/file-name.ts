@@ -9,7 +9,7 @@ export function isFileName(name: string): boolean {
   return PATTERN.test(name) && name !== '.' && name !== '..';
 }
 
-/** Returns the message for a name that {@link isFileName} rejects. */
+/** The message about a name that {@link isFileName} rejects. */
 export const noFileName = (name: string): string =>
   `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`;
 

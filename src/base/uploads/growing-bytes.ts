@@ -25,12 +25,12 @@ export class GrowingBytes {
   /** Cuts the content to `size` bytes, or extends it with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
-    // If a later write leaves a gap here, the gap must contain zeros and not the bytes that were cut.
+    // A later write may leave a gap here. The gap must contain zeros, not the bytes that were cut off.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }
 
-  /** Returns all bytes in an array of exactly their size, and empties the buffer. */
+  /** Empties the buffer and returns its bytes, in an array of exactly their size. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.clear();

@@ -23,26 +23,26 @@ export type UploadedFile<Facts extends object> = Facts & {
    * modified.
    */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Number of commits so far. It starts again at 0 when the name is deleted and created again. */
+  /** Number of commits so far. A file that is deleted and created again starts at 0. */
   readonly version: number;
   /**
-   * A number that is unique for each commit of a session, among all files. It serves as a cache key. 0 before the first
-   * commit.
+   * A number that identifies one commit among all commits of all files in a session, for use as a cache key. 0 before
+   * the first commit.
    */
   readonly contentId: number;
 };
 
-/** The mode of opening a file. Without these flags, writes overwrite the existing bytes. */
+/** How to open a file. By default, writes overwrite the existing bytes. */
 export interface OpenHow {
-  /** Drops the committed bytes at once. */
+  /** Drops the committed bytes as soon as the file is opened. */
   readonly truncate?: boolean;
-  /** Refuses an existing name. */
+  /** Refuses to open an existing file. */
   readonly exclusive?: boolean;
 }
 
 /**
- * A listener to changes of files. `changed` reports changes of listed values. `deleting` is called before a deletion,
- * all others after their change.
+ * A listener to changes of files. `changed` reports that listed values have changed. `deleting` is called before the
+ * deletion; the others are called after the change.
  */
 interface FilesListener {
   changed(): void;
@@ -58,8 +58,8 @@ interface UploadFilesOptions<Facts extends object> {
   /** Reads the facts from committed bytes, which are null if there are none. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks a file before its commit; by default every file is valid. With a check, an upload that truncated a valid
-   * file and is then refused or aborted restores that file. A file that was never valid leaves no entry.
+   * Checks a file before its commit; by default every file is valid. If an upload has truncated a valid file and is
+   * then refused or aborted, the store restores that file. A file that was never valid leaves no entry.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
@@ -74,7 +74,10 @@ interface UploadFilesOptions<Facts extends object> {
 
 interface Entry<Facts extends object> {
   file: UploadedFile<Facts>;
-  /** The file before its truncation, as long as it may be restored. Its bytes do not count towards the limit. */
+  /**
+   * The file as it was before a truncation, while the store may still restore it. Its bytes do not count towards the
+   * limit.
+   */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
@@ -237,7 +240,7 @@ export class UploadFiles<Facts extends object> {
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // Other files may have taken the room of the earlier file.
+    // Other files may have used up the space for the earlier file.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;
@@ -265,7 +268,7 @@ export class UploadFiles<Facts extends object> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // A client that has vanished must not keep using up one of the allowed files.
+        // The entry of an abandoned new file must not count towards `filesMax` for ever.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

@@ -1,7 +1,7 @@
 import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** The part of the store that an upload uses. */
+/** The methods of the store that an upload needs. */
 export interface UploadHost {
   readonly fileBytesMax: number;
   /** Returns the committed bytes that writes overwrite; null if there are none. */
@@ -13,8 +13,7 @@ export interface UploadHost {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Installs these bytes as the file, unless the store refuses them. In both cases, the reserved bytes of this upload
-   * are no longer pending.
+   * Installs these bytes as the file, unless the store refuses them. Either way, the upload's reservation ends.
    * @param toldAtOnce true when the client receives the result; the store then also refuses useless bytes, and adds
    * warnings
    * @returns the result of closing
@@ -27,16 +26,18 @@ export interface UploadHost {
 }
 
 /**
- * One open upload of a file. Writes go to a buffer of the upload, and closing makes the buffer the file. Several
- * uploads of the same file do not see each other's writes. The last one to close wins. A write that does not fit into
- * the store has no effect and frees the buffer. The upload stays open, but every later write gets the same refusal, and
- * closing commits nothing. So there is never a partial file.
+ * One open upload of a file. Writes go to a buffer of the upload, and closing makes the buffer the file. Uploads of the
+ * same file do not see each other's writes; the last one to close wins. A write that does not fit into the store has no
+ * effect and frees the buffer. The upload stays open, but it refuses every later write in the same way, and closing
+ * commits nothing. So no partial file ever appears.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
-  /** True when the buffer contains the next content of the file. Before that, the content is the committed bytes. */
+  /**
+   * True when the buffer contains the next content of the file. False while that content is still the committed bytes.
+   */
   #seeded: boolean;
 
   /**
@@ -52,12 +53,12 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes of the future file; 0 for an upload that did not fit, or of a deleted file. */
+  /** Number of bytes that the file will have. 0 if the upload did not fit or its file was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
-  /** Returns at most `count` bytes of the future file from an offset on; an empty array at the end. */
+  /** Reads at most `count` bytes of the future content from an offset on. The result is empty at the end. */
   read(offset: number, count: number): Uint8Array {
     if (this.#seeded) return this.#buffer.read(offset, count);
     return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
@@ -85,7 +86,8 @@ export class Upload {
   }
 
   /**
-   * Cuts the next content of the file, or extends it with zeros. Size 0 starts the upload again, even after a refusal.
+   * Cuts the future content to `size` bytes, or extends it with zeros. Size 0 starts the upload again, even after a
+   * refusal.
    * @param size at most the maximum of a file
    * @returns ENOSPC beyond the maximum of the store
    */
@@ -187,7 +189,7 @@ export class Upload {
   }
 }
 
-/** Refuses a file of `bytes` when `most` is the maximum. */
+/** Refuses a file of `bytes` bytes, because the maximum is `most`. */
 export function tooBig(path: string, bytes: number, most: number): Refusal {
   return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
 }

@@ -55,7 +55,7 @@ export async function restore(
   answer(session, { rows }, `restored ${rowsText(rows)}; the boards follow from the log once a service runs`);
 }
 
-/** `import`: adopts the accounts of another deployment. */
+/** `import`: takes over the accounts of another deployment. */
 export async function takeOver(
   session: AdminSession,
   file: string,

@@ -54,7 +54,7 @@ async function readJwk(file: string): Promise<unknown> {
   try {
     return parseJson(json);
   } catch (error) {
-    // The message of this error would quote the key, so only the position goes into the new message.
+    // The original message quotes the key, so the new message contains only the position of the error.
     const where = error instanceof JsonError ? ` at ${error.place}` : '';
     throw new BoardError(
       'bad_request',

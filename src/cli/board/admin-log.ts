@@ -61,7 +61,7 @@ export async function rotate(session: AdminSession): Promise<void> {
 /** `rebuild`: rebuilds the boards from the log. */
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   note('rebuilds all data that is derived from the log, in new tables; the service may keep running');
-  // A lower priority lets the service run first if both processes share the cores.
+  // The rebuild runs at a lower priority, so that it does not slow a service on the same machine.
   raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({

@@ -27,13 +27,13 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly fail: () => void;
 }
 
-/** The requirements that a command has for its session. */
+/** Requirements of a command for its session. */
 export interface SessionNeeds {
-  /** False for a command that binds the database to its secrets itself, after a check. */
+  /** False if the command itself binds the database to its secrets, after a check. */
   readonly bindsSecrets?: boolean;
 }
 
-/** Maximum number of handles among which a suggestion is searched. */
+/** Maximum number of handles to search for a suggestion. */
 const HANDLES_MAX = 10_000;
 
 /**
@@ -116,7 +116,7 @@ export function confirm(isMeant: true | undefined, what: string): void {
   if (!isMeant) throw new BoardError('bad_request', 'this cannot be undone; add --yes to do it');
 }
 
-/** Prints a line for people to standard error, apart from the command's answer. */
+/** Prints a line for people to standard error, which keeps it out of the command's answer. */
 export const note = (line: string): void => console.error(line);
 
 /** Prints the answer of a command: a sentence or lines for people, or an object for programs. */

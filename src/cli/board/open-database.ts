@@ -14,10 +14,10 @@ import {
 /** Maximum time for an ending database server to stop while a service starts, ms. */
 export const RESTART_MS = 30_000;
 
-/** The database on which a program works. */
+/** The open database of a program. */
 export interface OpenDatabase {
   readonly store: Store;
-  /** Connection pool of the same database for background work with long statements. */
+  /** A second connection pool for the same database, for background work with long statements. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
   /** Closes the connections of the store, and stops the embedded server if no other process uses it. */
@@ -53,8 +53,8 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
 }
 
 /**
- * @throws PlatformError with the command that installs the embedded server; a service with an external database does
- * not need that package
+ * @throws PlatformError with the command that installs the package of the embedded server. Only services without an
+ * external database need it
  */
 function requireEmbeddedServer(): void {
   try {

@@ -30,7 +30,7 @@ export interface ServiceOptions {
   /** Maximum number of batches unpacked in memory at once; default: {@link BODIES_PER_CORE} per core. */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
-  /** False for a process that leaves the projection to other processes. */
+  /** True if this process also projects the log onto the boards; false if other processes do. */
   readonly projects: boolean;
   /** Options of the sign-in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
@@ -56,7 +56,7 @@ export interface RunningService {
 
 /**
  * Opens a service: its database and secrets, the projector, the replica, and last the server itself. If one of them
- * fails, those that were opened before it are closed.
+ * fails to open, the earlier ones are closed.
  *
  * @throws PlatformError for a database that cannot be reached, secrets of another database, or a port in use
  */

@@ -124,8 +124,8 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that was free at this moment, so that a port in use is reported before a data folder is created or a
- * database is started.
+ * Returns a port that is free at this moment. The service calls this first, so that it reports a port in use before it
+ * creates a data folder or starts a database.
  * @param wanted 0 for any port
  * @throws PlatformError for a port in use, or a host of another machine
  */

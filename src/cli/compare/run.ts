@@ -7,7 +7,10 @@ import { exitStatusOf } from '../exit-status.js';
 
 const NAME = 'livery-compare';
 
-/** Runs one command line of `livery-compare`, the program of the package that needs no GPU. @returns its exit status */
+/**
+ * Runs one command line of `livery-compare`, the program of the comparison package, which needs no GPU.
+ * @returns its exit status
+ */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   return exitStatusOf(NAME, (finish) =>
     new Command(NAME)

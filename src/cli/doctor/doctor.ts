@@ -7,14 +7,14 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** The adapter to examine; by default the best one found. */
+  /** The adapter to examine. By default it is the best one that this machine has. */
   readonly adapter?: AdapterChoice | undefined;
   /** The host that `serve` would listen on. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
   readonly mqttPort?: number | undefined;
   readonly mcpPort?: number | undefined;
-  /** True prints the report as JSON instead of text. */
+  /** True to print the report as JSON instead of text. */
   readonly json?: boolean | undefined;
   /** Called with the finished report text. */
   readonly print?: ((text: string) => void) | undefined;
@@ -23,7 +23,7 @@ export interface DoctorOptions {
 export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
 
 /**
- * Reports what Livery finds on this machine, which adapter it chooses and why, and how to fix missing things.
+ * Reports what Livery finds on this machine, which adapter it chooses and why, and how to install what is missing.
  * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
  */
 export async function runDoctor(options: DoctorOptions = {}): Promise<number> {

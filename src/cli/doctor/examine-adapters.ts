@@ -40,7 +40,7 @@ export async function examineAdapters(
   }
 }
 
-/** The list begins with the attempts; the candidates that were not tried follow. */
+/** Lists the adapters that were tried, and then the candidates that were not. */
 function adapterFindings(attempts: readonly AdapterAttempt[]): Finding[] {
   const works = attempts.some(({ device }) => device !== undefined);
   const untried = adapterCandidatesInOrder().filter(({ id }) => !attempts.some(({ candidate }) => candidate.id === id));

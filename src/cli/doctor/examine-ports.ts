@@ -7,7 +7,7 @@ export interface ServedPort {
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that avoids the port; absent if the program chooses another port automatically. */
+  /** The command that makes `serve` use a different port. Absent if `serve` chooses another port automatically. */
   readonly mend?: string;
 }
 
@@ -19,11 +19,11 @@ interface RunningServer {
   readonly ports: ReadonlySet<number>;
 }
 
-/** Maximum time for the program at the HTTP port to identify itself, ms. */
+/** Maximum time to wait for the program at the HTTP port to identify itself, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. A port that a Livery server uses is fine. */
+/** Examines the ports that `serve` uses. A port in use is no problem if a Livery server uses it. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -65,7 +65,10 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
   }
 }
 
-/** Identifies a program that requires a token. Uses a request that Livery's page also sends without a token. */
+/**
+ * Identifies a program that requires a token. It sends a request that Livery answers even without a token, because its
+ * page needs it.
+ */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
   const version = 'livery, which asks for its access token (LIVERY_TOKEN=<token> shows it to the doctor)';

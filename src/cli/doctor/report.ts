@@ -1,10 +1,10 @@
 import type { AdapterReport } from '../../device/index.js';
 
-/** Something on this machine that Livery uses, and its state. */
+/** The state of one thing on this machine that Livery uses. */
 export interface Finding {
   /** Name of the thing, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /** `good` is usable; `missing` is needed and not installed; `absent` is not installed and not needed now. */
+  /** `good`: usable. `missing`: needed, but not installed. `absent`: not installed, and not needed now. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   /** The command that fixes the problem. */
@@ -21,7 +21,7 @@ export interface DoctorReport {
   readonly adapters: readonly Finding[];
   /** Files of the driver: the Vulkan loader and the driver's library. */
   readonly driver: readonly Finding[];
-  /** Limits of the opened adapter that decide what it can draw, by their WebGPU names. */
+  /** Those limits of the opened adapter that decide what it can draw, by their WebGPU names. */
   readonly limits: Readonly<Record<string, number>>;
   /** Features of the opened device that Livery can use. */
   readonly features: readonly string[];

@@ -3,7 +3,7 @@ import { bridgeStdio } from './stdio-bridge.js';
 import { startOwnServer } from './own-server.js';
 
 export interface McpOptions {
-  /** Address of a running server to join; by default the command starts one. */
+  /** Address of a running server to use. By default the command starts a new server. */
   readonly url?: string;
   readonly scene?: string;
   readonly adapter?: string;
@@ -36,8 +36,8 @@ export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
 }
 
 /**
- * @throws PlatformError for an address that is not an HTTP address, or for an address together with options of a new
- * server
+ * @throws PlatformError for an address that is not an HTTP address, or for options of a new server together with an
+ * address
  */
 function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

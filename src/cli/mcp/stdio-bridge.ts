@@ -16,15 +16,15 @@ type Id = string | number;
 
 /** JSON-RPC 2.0 §5.1: the error code for invalid JSON. */
 const PARSE_ERROR = -32_700;
-/** JSON-RPC 2.0 §5.1: the range of error codes that a server may define. */
+/** JSON-RPC 2.0 §5.1: an error code from the range that servers may define for themselves. */
 const NO_ANSWER = -32_000;
 /** Maximum length of a message, UTF-16 units; no client sends longer ones. */
 const LINE_MAX = 24 * 1024 * 1024;
 
 /**
- * Serves the Model Context Protocol on two streams, one message per line. Every message is passed to a server over
- * HTTP. That server has no sessions, so requests are independent of each other. Returns once the input has ended and
- * every answer is written.
+ * Serves the Model Context Protocol on two streams, one message per line. The bridge passes every message to a server
+ * over HTTP. The server has no sessions, so requests are independent of each other. Returns once the input has ended
+ * and every answer is written.
  */
 export async function bridgeStdio(server: McpAddress, input: Readable, output: Writable): Promise<void> {
   const running = new Map<Id, AbortController>();
@@ -92,7 +92,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // A message that needs no answer, such as a notification, is answered with an empty body.
+    // The server answers a message that needs no reply, such as a notification, with an empty body.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

@@ -9,13 +9,13 @@ type Triple = readonly [number, number, number];
 
 const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 
-/** The largest difference between two displayable colours: Hunt-adjusted green and blue. */
+/** The largest difference between two displayable colours, which is between Hunt-adjusted green and blue. */
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**
  * Returns the colour difference of two filtered pictures, in [0, 1], for each texel. It is the HyAB distance of
- * Hunt-adjusted L*a*b* colours, raised to the power of 0.7. It is then redistributed so that small differences occupy
- * most of the range.
+ * Hunt-adjusted L*a*b* colours, raised to the power of 0.7. It is then remapped so that small differences occupy most
+ * of the range.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   const labA = new Float64Array(3);
@@ -37,7 +37,10 @@ function redistribute(difference: number): number {
   return difference < knee ? (P_T / knee) * difference : P_T + ((difference - knee) / (LARGEST - knee)) * (1 - P_T);
 }
 
-/** Converts opponent colour, through linear RGB clamped to the display's range, to Hunt-adjusted L*a*b*. */
+/**
+ * Converts an opponent colour to Hunt-adjusted L*a*b*. In between, the colour is linear RGB, which is clamped to the
+ * display's range.
+ */
 function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: number): void {
   const yn = (yOpponent + 16) / 116;
   const x = (cx / 500 + yn) * WHITE_XYZ[0];

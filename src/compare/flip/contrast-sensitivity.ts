@@ -24,7 +24,7 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
  */
 const NEGLIGIBLE = 1e-7;
 
-/** Blurs each plane as the eye does at `pixelsPerDegree`, which removes detail that is too fine to be seen. */
+/** Blurs each plane like the eye, which removes detail that is too fine to be seen at `pixelsPerDegree`. */
 export function filterAsSeen(
   planes: OpponentPlanes,
   width: number,
@@ -41,9 +41,9 @@ export function filterAsSeen(
 }
 
 /**
- * Filters by a sum of two-dimensional Gaussians. The sum is not separable, but each term is. The function therefore
- * filters with each term and weights the result by the term's share of the whole filter's sum. All weights then sum to
- * 1, as the paper requires.
+ * Filters with a sum of two-dimensional Gaussians. The sum is not separable, but each Gaussian is. The function
+ * therefore filters with each Gaussian separately, and weights its result by its share of the sum over the whole
+ * filter. All weights then sum to 1, as the paper requires.
  */
 function sumOfGaussians(
   plane: Plane,

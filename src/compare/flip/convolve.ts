@@ -8,7 +8,7 @@ export interface Kernel {
 }
 
 /**
- * The number of products that are added to a sum at once. Measured: four are 1.5 times as fast as one, and eight are no
+ * The number of products that one step adds to a sum. Measured: four are 1.5 times as fast as one, and eight are no
  * faster than four.
  */
 const TAPS_AT_ONCE = 4;
@@ -54,7 +54,7 @@ export function convolveColumns(plane: Plane, width: number, height: number, ker
   return out;
 }
 
-/** Adds four weighted runs of `from`, each with a separate start, to the run of `out` that begins at `to`. */
+/** Adds four runs of `from`, each with its own start and weight, to the run of `out` that begins at `to`. */
 function addTaps(
   out: Plane,
   to: number,

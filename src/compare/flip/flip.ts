@@ -6,7 +6,7 @@ import { featureDifference } from './feature-difference.js';
 import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 
 export interface FlipOptions {
-  /** The number of pixels per degree of the viewer's visual angle. */
+  /** The number of pixels in one degree of the viewer's field of view. */
   readonly pixelsPerDegree?: number;
   /** The texels that the mean and the percentiles ignore. Their error in the map is 0. */
   readonly mask?: Mask | undefined;
@@ -19,7 +19,7 @@ export const DEFAULT_PIXELS_PER_DEGREE = (3840 * Math.PI) / 180;
 export interface FlipResult {
   /** The mean over all texels, in [0, 1]. */
   readonly mean: number;
-  /** The percentiles over all texels, by texel count. */
+  /** The percentiles of the error over all texels. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;

@@ -51,7 +51,7 @@ export function opponentPlanesFromImage(image: RgbaImage): OpponentPlanes {
 }
 
 /**
- * Divides a row of the matrix by white's component. The result converts linear RGB to that component relative to white.
+ * Returns a row of the matrix, divided by white's component. It converts linear RGB to the component relative to white.
  */
 function scaled(row: 0 | 1 | 2): readonly [number, number, number] {
   const [r, g, b] = XYZ_FROM_RGB[row];

@@ -2,8 +2,9 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments of actions. Each schema is published as the schema of a slot of an envelope. `Type.Refine`
- * adds checks that JSON Schema cannot express; its message follows the name of the action or of the leaf.
+ * The kinds of arguments that actions take. The server publishes each schema as the schema of the envelope member
+ * (slot) that contains the argument. `Type.Refine` adds checks that JSON Schema cannot express; messages consist of the
+ * name of the action or field, and the text given here.
  */
 
 /** The raw id of a vessel, for which an envelope has the member `vessel_id` instead of a slot. */
@@ -23,7 +24,8 @@ export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, descripti
 
 /**
  * A number in a range that includes its ends. The published schema omits an unlimited end.
- * @param wanted the words after "takes" in the message, or a function that returns the whole message for a number
+ * @param wanted the words after "takes" in the message, or a function that returns the whole message for a refused
+ *   number
  */
 export function Between(
   least: number,
@@ -45,7 +47,7 @@ export function Between(
 
 export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
-/** A list of `count` finite numbers. `wanted` names them in the message. */
+/** A list of `count` finite numbers. `wanted` is the phrase for them in the message. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
   Type.Refine(
     Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
@@ -66,7 +68,10 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/** A list of pairs, each the number of a setting and its value; at most `most` numbers in total. */
+/**
+ * A list of pairs: each is the number of a setting, followed by its value. The list has at most `most` numbers in
+ * total.
+ */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
@@ -95,7 +100,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Returns the word of a list, in the list's spelling, that equals a text without regard to letter case. */
+/** Finds a text in a list of words, ignoring letter case, and returns the list's spelling. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

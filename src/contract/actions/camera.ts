@@ -86,7 +86,7 @@ export const CameraCursor = inSlots(
   { values: [0.5, 0.5] },
 );
 
-/** A target, and the settings with which an aimed camera looks at it. */
+/** The target of an aimed camera, and the settings for looking at it. */
 export const CameraAim = Type.Object({
   target: Target,
   aim: Type.Object({
@@ -104,7 +104,8 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * A request to play a track. For a null value, the camera uses the value of the track or of the group that it joins.
+ * A request to play a track. Where a value is null, the camera uses the value of the track, or of the group that the
+ * track joins.
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),
@@ -122,7 +123,7 @@ export const DeleteTrack = inSlots(
   { token: 'orbit' },
 );
 
-/** A change to the track that plays. A null value changes nothing. */
+/** A change to the track that is playing. A null value changes nothing. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
   rate: OrNull(Type.Number()),

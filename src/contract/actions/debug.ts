@@ -4,8 +4,8 @@ import { Between, Numbers, Ordinal, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * Maximum time warp, 32 years per second. Chosen: at much higher speeds, rounding errors of UT soon add up to whole
- * seconds.
+ * Maximum time warp, 32 years per second. Chosen: at much higher speeds, rounding errors of universal time soon add up
+ * to whole seconds.
  */
 export const WARP_MAX = 1e9;
 
@@ -19,7 +19,7 @@ export const Warp = inSlots(
   { warp: 'value' },
   { value: 10 },
 );
-/** The name that stands for all degraded accessors. */
+/** The name with which a command addresses all degraded accessors at once. */
 export const ALL_ACCESSORS = '1';
 export const ResetAccessors = inSlots(
   Type.Object({ name: Text('Name of a degraded accessor, or 1 for all.') }),
@@ -42,7 +42,10 @@ export const Teleport = inSlots(
 
 export const IMPULSE_AXES = ['cci', 'body'] as const;
 export const IMPULSE_UNITS = ['ns', 'dv'] as const;
-/** A push along the axes of CCI or of the vessel's body frame, in N·s or m/s. */
+/**
+ * A sudden push on a vessel, as an impulse (N·s) or a change of velocity (m/s), along the axes of CCI or of the
+ * vessel's body frame.
+ */
 export const Impulse = Type.Object({
   vesselId: VesselId,
   vector: Numbers(3, 'N·s, or m/s.', 'x y z'),

@@ -1,8 +1,8 @@
 import { type Static, type TObject, Type } from 'typebox';
 
 /**
- * The command envelope of the interface document, in the form of `/v1/command`. Only transports, the parser and actions
- * use it.
+ * The command envelope of the interface document, as clients send it to `/v1/command`. Only transports, the parser and
+ * actions use it.
  */
 export interface Envelope {
   /** The canonical key such as `paint.vessel_color`. */
@@ -17,22 +17,22 @@ export interface Envelope {
   readonly aux: string | null;
 }
 
-/** A slot: a member of the envelope from which an action reads an argument. */
+/** A slot is a member of the envelope from which an action reads an argument. */
 export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** The place of an argument in an envelope. For some raw ids, clients may use either `token` or `vessel_id`. */
+/** Where an argument is in an envelope. For some raw ids, clients may use either `token` or `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
-/** The arguments of an action, and their slots in an envelope. */
+/** The arguments of an action, and the slot of each in an envelope. */
 export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
-  /** The slot of each argument. `vesselId` has no slot, because the envelope has a member of that name. */
+  /** The slot of each argument. `vesselId` has no slot, because the envelope has a separate member for it. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
   /** An example: the slots of an envelope that the world accepts. */
   readonly example: EnvelopeExample;
-  /** The allowed `value` of an action without an argument in that slot: exactly 1, or any number. */
+  /** For an action that reads no argument from `value`: the values that it accepts there, exactly 1 or any number. */
   readonly trigger?: 'exact' | 'any';
 }
 

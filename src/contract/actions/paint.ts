@@ -9,7 +9,7 @@ import { inSlots } from './envelope.js';
 /** Maximum length of the template or material name in a rule, characters. */
 export const RULE_NAME_MAX = 256;
 
-/** The colour of a rule. The members for its scope are separate. */
+/** The colour of a rule. Other members give the rule's scope. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
 
 const Share = (of: string, ends: string) =>
@@ -22,12 +22,12 @@ const Share = (of: string, ends: string) =>
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
     (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} for that of the surface; got ${value}`,
   );
-/** The shares of a rule's finish. The members for its scope are separate. */
+/** The finish of a rule, with one member for each share. Other members give the rule's scope. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
 };
-/** The pattern of a rule. The members for its scope are separate. */
+/** The pattern of a rule. Other members give the rule's scope. */
 export const RULE_PATTERN = {
   pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
   secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
@@ -49,7 +49,7 @@ export const Blend = inSlots(
   { token: 'tint' },
 );
 
-/** The template or material name in a rule's scope. @param blank the message for a blank name */
+/** The name of a template or material to which a rule applies. @param blank the message for a blank name */
 const RuleName = (description: string, blank: string) => {
   const named = Type.Refine(
     Text(description, { maxLength: RULE_NAME_MAX }),
@@ -80,7 +80,7 @@ export function instanceIdFrom(text: string): number | null {
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** The arguments that identify a rule's scope; one constant for each kind of scope. */
+/** The arguments that give the scope of a rule, one constant for each kind of scope. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),

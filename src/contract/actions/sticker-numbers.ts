@@ -27,14 +27,14 @@ const zeroOrOne: NumberRange = {
 };
 
 /**
- * A sticker setting that the interface document lacks. Command lines, leaves, help texts, tools and the page all use
- * this table.
+ * A sticker setting that Livery adds to those of the interface document. Command lines, fields, help texts, tools and
+ * the page all use this table.
  */
 interface AddedKnob {
   /** The name of the setting's member in a sticker's `spec`. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for a switch. A switch is 0 or 1 in texts; in a spec it is absent or true. */
+  /** True for a switch. Texts write a switch as 0 or 1; a spec has it as true or omits it. */
   readonly isFlag: boolean;
   /** True for a setting that only stickers on parts have. */
   readonly onPartsOnly: boolean;
@@ -44,7 +44,7 @@ interface AddedKnob {
   readonly tool?: string;
 }
 
-/** The names of the added settings in the grammar. */
+/** The names of the added settings in command lines. */
 export type AddedKnobName = 'wrap' | 'only_part' | 'mirror';
 
 /** The added settings, in their order in a command line. */
@@ -81,13 +81,13 @@ export interface AddedValues {
   readonly mirror?: boolean;
 }
 
-/** Returns the value of a setting as texts show it; 0 for an absent member. */
+/** Returns the value of a setting as texts write it: 0 if the member is absent. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
 /**
  * Makes the members of a spec, without neutral values.
- * @param valueOf returns the value of a setting as texts show it
+ * @param valueOf returns the value of a setting as texts write it
  */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
@@ -99,7 +99,7 @@ export function addedValues(valueOf: (name: AddedKnobName) => number | undefined
   return values;
 }
 
-/** The ranges of all other numbers of stickers, by their names in the grammar. */
+/** The ranges of all other numbers of stickers, by their names in command lines. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
@@ -132,7 +132,7 @@ export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] 
 /** Reports whether a number is in its range. */
 export const isStickerNumber = (name: StickerNumber, value: number): boolean => rangeOf(name).holds(value);
 
-/** Returns the message for a sticker's number that is invalid or out of range. */
+/** The message about a sticker's number that is invalid or out of range. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 

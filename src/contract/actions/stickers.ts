@@ -11,7 +11,7 @@ import {
   stickerNumberSchema,
 } from './sticker-numbers.js';
 
-/** The ways to aim when a sticker is sprayed. */
+/** The ways to aim a sprayed sticker. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
@@ -51,7 +51,7 @@ const BodyAnchor = Type.Object({
 export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
 export type StickerAnchor = PartAnchor | BodyAnchor;
 
-/** Returns a message about the number of an anchor that is out of range; null if all are in range. */
+/** Returns a message about the first number of an anchor that is out of range, or null if there is none. */
 function wrongAnchor(anchor: StickerAnchor): string | null {
   const numbers: readonly (readonly [name: StickerNumber, value: number])[] =
     anchor.kind === 'body'
@@ -66,7 +66,7 @@ function wrongAnchor(anchor: StickerAnchor): string | null {
 
 const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
 
-/** The values of a sticker except its place and its depth, in the order in which they are checked. */
+/** The settings of a sticker other than its place and depth, in the order in which the action checks them. */
 const LOOK = {
   width: inRange('w', Type.Number({ description: "m, along the image's right." })),
   height: inRange('h', Type.Number({ description: "m, along the image's up." })),

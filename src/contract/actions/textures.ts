@@ -4,7 +4,7 @@ import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * The modes. `faithful` shows a picture as authored. `raw` uses its stored numbers as the game uses those of stock
+ * The modes. `faithful` shows a picture as authored. `raw` treats its stored numbers as the game treats those of stock
  * textures. The modes differ only for diffuse maps.
  */
 export const BIND_MODES = ['faithful', 'raw'] as const;

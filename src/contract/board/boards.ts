@@ -13,7 +13,7 @@ export const introduced = {
   ascending: Type.Boolean({ description: 'True when the smaller value is ahead.' }),
 };
 
-/** Details of a value: members that are numbers or texts. */
+/** Details about a value. Each member is a number or a text. */
 const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
   Type.Object(
     {

@@ -6,7 +6,7 @@ export type CacheClass = 'read' | 'stream' | 'private';
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
 
-/** `no-transform` is needed because a proxy that compressed a stream would buffer its events. */
+/** Without `no-transform`, a proxy might compress a stream, and then it would buffer the events. */
 const STREAM = 'no-store, no-transform';
 
 /** Returns the `Cache-Control` of an answer. Caches must not store failures of the service or temporary refusals. */

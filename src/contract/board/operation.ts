@@ -3,7 +3,7 @@ import type { Content, Described, Headers, Operation } from '../openapi/operatio
 import { type CacheClass, cacheControl } from './caching.js';
 import { REFUSALS, type RefusalName } from './refusals.js';
 
-/** The caching of an answer, and its use by other sites. */
+/** Traits of an operation: how its answer may be cached, and whether other sites may read it. */
 interface Traits {
   readonly cache: CacheClass;
   /** True when pages of listed origins may read the answer. */

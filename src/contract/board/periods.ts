@@ -1,4 +1,4 @@
-/** The periods of boards and counts, in addition to all of time. They begin and end in UTC. */
+/** The periods of boards and counts, besides all of time. They begin and end in UTC. */
 export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 

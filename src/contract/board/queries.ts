@@ -10,7 +10,7 @@ export const COMPARED_MAX = 8;
 /** The maximum number of days in a history. */
 export const HISTORY_MAX = 366;
 
-/** The maximum number of rows in an answer (`most`), and the number if the request does not set one (`usual`). */
+/** Limits on the rows of an answer: the maximum (`most`), and the number if the request sets none (`usual`). */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },
   search: { most: 50, usual: 20 },
@@ -30,7 +30,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
   });
 
-/** The notation of the names of periods, for people. */
+/** How to write the name of each kind of period, in words for people. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',

@@ -151,7 +151,7 @@ export type ErrorStatus = keyof typeof ROWS;
 
 /**
  * The error statuses that are possible for every route. OpenAPI cannot describe the answer to a method that a path does
- * not list. The listed methods therefore show 405.
+ * not list, so the listed methods include its 405.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
@@ -175,6 +175,6 @@ export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((st
   refusalOf(Number(status) as ErrorStatus),
 );
 
-/** Returns the refusals for these statuses, and the refusals that every operation has. */
+/** Returns the refusals with these statuses, and those that every operation has. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

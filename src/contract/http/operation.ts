@@ -7,9 +7,9 @@ export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' |
   readonly description: string;
   /** The possible contents of a 200 answer. */
   readonly answers: readonly Content[];
-  /** True if 200 answers have an entity tag. A client that sends a current tag gets 304. */
+  /** True if 200 answers have an entity tag. A client that already has the current version gets 304. */
   readonly tagged?: true;
-  /** True if 200 answers may have warnings in their headers. */
+  /** True if the headers of a 200 answer may contain warnings. */
   readonly warned?: true;
   /** The error statuses in addition to those of every route. */
   readonly errors: readonly ErrorStatus[];

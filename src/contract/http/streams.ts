@@ -25,7 +25,7 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
 
 /**
  * Describes a stream. OpenAPI 3.1 cannot describe the items of a stream. The nearest alternative is `contentSchema`,
- * which describes the content of a text.
+ * which describes data inside a text.
  */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });

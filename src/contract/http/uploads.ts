@@ -10,7 +10,7 @@ interface UploadRoutes {
   readonly tag: string;
   readonly things: string;
   readonly file: string;
-  /** The additional members of rows in this list. All lists share the other members. */
+  /** The members that rows have only in the list of this store, besides those of all lists. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
   /** Further effects of the last chunk and of a deletion, in sentences. */

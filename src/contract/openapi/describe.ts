@@ -17,8 +17,8 @@ export interface Interface {
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
   /**
-   * Every refusal. `refusalBody` is the schema of their bodies, and `refusalCode` the name of the member with the error
-   * code.
+   * Every refusal. `refusalBody` is the schema of their bodies. `refusalCode` is the name of the body's member that
+   * contains the error code.
    */
   readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;
@@ -28,8 +28,8 @@ export interface Interface {
   /** The messages that the service sends by itself, by name. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence for every HEAD operation about its difference from GET. Without this text, the document does not list
-   * HEAD.
+   * A sentence that says how HEAD differs from GET, for the description of every HEAD operation. If it is absent, the
+   * document lists no HEAD operations.
    */
   readonly headDescription?: string;
 }
@@ -173,7 +173,7 @@ function contentObject(contents: readonly Content[], publisher: SchemaPublisher)
   );
 }
 
-/** Makes the component of a refusal: the common body, restricted to the error codes of this refusal. */
+/** Makes the component for a refusal: the common body, whose code must be one of this refusal's codes. */
 function refusalObject(
   { description, codes, example, headers }: RefusalDescription,
   { refusalBody, refusalCode }: Interface,

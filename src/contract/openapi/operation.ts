@@ -7,7 +7,7 @@ export interface Content {
   readonly example?: unknown;
 }
 
-/** The description of a name in a path, or of a request header. */
+/** The description of a path parameter or a request header. */
 export interface Described {
   readonly description: string;
   readonly example: string;
@@ -41,7 +41,7 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The names in the path. */
+  /** The parameters in the path. */
   readonly names?: Readonly<Record<string, Described>>;
   /** The headers of the request. */
   readonly headers?: Readonly<Record<string, Described>>;

@@ -2,9 +2,9 @@
 type Published = Readonly<Record<string, unknown>>;
 
 /**
- * Converts schemas to the schemas of a document. A schema with an `$id` is published once, in the components. Wherever
- * it is used, the document contains a reference. If the schema has a different `description` there, the reference has
- * that `description`.
+ * Converts schemas to the schemas of a document. It publishes a schema with an `$id` once, in the components, and
+ * writes a reference wherever the schema is used. If a use of the schema has a different `description`, the reference
+ * gets it.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();

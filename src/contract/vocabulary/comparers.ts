@@ -1,4 +1,4 @@
-/** A number that a tolerance may bound: a share in [0, 1], or a count of texels. */
+/** The facts about a number that a tolerance may limit: a share in [0, 1], or a count of texels. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
   /** The default bound; null for none. */

@@ -11,13 +11,13 @@ export type ConfigKey =
       readonly most: number;
       /** True if fractions are refused, as for ports and counts. */
       readonly whole?: true;
-      /** A value below `least` that is also valid. For example, port 0 stands for any free port. */
+      /** One more valid value, below `least`. For example, port 0 stands for any free port. */
       readonly orElse?: number;
-      /** The name of another number. If this number is smaller, it is raised to that number. */
+      /** The key of another number, which is the minimum of this one. A smaller value is raised to it. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** A text that messages never contain. */
+  /** A secret text. No message quotes it. */
   | { readonly kind: 'secret'; readonly default: '' }
   /** A choice of a few words. */
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
@@ -58,8 +58,8 @@ export const CONFIG_KEYS = {
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
   /**
-   * The accessors that fail, for tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number limits how
-   * often an accessor fails.
+   * The accessors that fail, for tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number after `*`
+   * limits how often the accessor fails.
    */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
@@ -107,7 +107,7 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
-  /** Starts the renderer with the server; otherwise the first picture starts it. */
+  /** Starts the renderer together with the server. Otherwise the first request for a picture starts it. */
   prepare_pictures: flag(true),
   // The default is relative to the current folder: goldens are stored with the scripts that use them, not in a folder
   // of the user or the machine.
@@ -121,7 +121,7 @@ export const CONFIG_KEYS = {
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
   http_field_endpoints: flag(true),
-  /** Additional names and addresses by which clients reach the server. */
+  /** Further host names and addresses under which clients may reach the server. */
   http_allowed_hosts: text(''),
   http_allowed_origins: text(''),
   ninep_enabled: flag(false),
@@ -129,7 +129,10 @@ export const CONFIG_KEYS = {
   ninep_preferred_port: port(0),
   /** The path of a Unix socket that also serves 9P, but only to the user who runs the server; empty for no socket. */
   ninep_socket: text(''),
-  /** Allows 9P to listen beyond loopback even if there is an access token. 9P has no way to request the token. */
+  /**
+   * Allows 9P on other addresses than loopback even if there is an access token, although 9P has no way to request the
+   * token.
+   */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
@@ -137,15 +140,15 @@ export const CONFIG_KEYS = {
   /** The first level of every topic. */
   mqtt_root: text('mod'),
   mqtt_field_topics: flag(true),
-  /** Maximum rate at which a topic of the world is sent, Hz; 0 sends it at every sample. */
+  /** Maximum rate at which the server publishes a topic of the world, Hz. With 0, it publishes at every sample. */
   mqtt_publish_hz: number(0, 0, 120),
-  /** Maximum rate at which a field is sent, Hz. */
+  /** Maximum rate at which the server publishes a field, Hz. */
   field_feed_hz: number(4, 1, 30),
   /** The URL of another broker that receives the same topics, such as `mqtt://broker:1883`; empty for none. */
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,
-  /** The client id at that broker; empty for a generated id. */
+  /** The client id that the server uses at that broker; empty for a generated id. */
   mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),

@@ -11,9 +11,9 @@ export interface ModelFile {
 export interface ModelEntry {
   readonly id: string;
   readonly displayName: string;
-  /** The model with the coarser levels of its meshes. */
+  /** The file with the model and the coarser levels of its meshes. */
   readonly rough: ModelFile;
-  /** The finer levels of the meshes; null if there are none. */
+  /** The file with the finer levels of the meshes; null if there are none. */
   readonly fine: ModelFile | null;
   readonly images: readonly ModelFile[];
   /** True when the nearest vessel with this model is so far away that the first picture does not need its images. */

@@ -2,7 +2,7 @@
  * The passes of a frame that can be drawn separately. Their pictures are transparent where a pass has nothing to show.
  *
  * - `albedo`: colour of surfaces in display sRGB, with paint, without stickers
- * - `normal`: the components right, up and towards the camera as red, green and blue, each multiplied by 0.5 plus 0.5
+ * - `normal`: the components right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
  * - `material`: perceptual roughness, metallic and occlusion as red, green and blue
  * - `emissive`: the light that surfaces emit, as the picture would show it in the dark
  * - `stickers`: the overlay of stickers on surfaces in display sRGB; alpha is the share of the surface that it hides
@@ -11,8 +11,8 @@
  * - `tiles`: the lists into which tiles were sorted, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
  *
- * The value of each pass names the source of its picture. `surfaces` are drawn from the G-buffer, by the entry point of
- * shaders/passes/capture.wgsl whose name begins with the name of the pass.
+ * The value of each pass names the source of its picture. The source `surfaces` is the G-buffer: the entry point of
+ * shaders/passes/capture.wgsl whose name begins with the name of the pass draws the picture from it.
  */
 export const PASS_SOURCES = {
   albedo: 'surfaces',

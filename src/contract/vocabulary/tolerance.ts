@@ -2,7 +2,7 @@ import { type BoundOf, BOUNDS, type Comparer } from './comparers.js';
 
 /**
  * The bounds within which a picture must match the accepted one, and the reason for them. Settings have the same names
- * in case files, over HTTP and in the fixture. `comparers.ts` describes each bound.
+ * in case files, over HTTP and in the test fixture. `comparers.ts` describes each bound.
  */
 export type Tolerance = Tolerances[Comparer];
 
@@ -35,7 +35,7 @@ export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, 
 /**
  * The default of `max_region`. Chosen between two errors of the worst region, measured on the accepted pictures of all
  * cases, at sizes from 256 × 192 to 480 × 270. The error is at most 0.096 if every channel is dithered by one level and
- * one edge texel in fifty changes sides. It is at least 0.118 if one percent of the picture, a square or a strip, is
- * repainted (3,840 repaints; `test/compare/tolerances.test.ts` repeats a part of them).
+ * one edge texel in fifty changes sides. It is at least 0.118 if a square or a strip of one percent of the picture is
+ * repainted (measured in 3,840 trials, of which `test/compare/tolerances.test.ts` repeats some).
  */
 export const MAX_REGION: number = BOUNDS.max_region.default;

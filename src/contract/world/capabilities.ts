@@ -5,9 +5,7 @@ import type { RuntimeFeature } from './runtime.js';
 /** The maximum and default length of a list. */
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
-/**
- * The detail with which a view lists actions: names only, names with descriptions, or in addition schemas and examples.
- */
+/** The detail with which a view lists actions: names only, names with descriptions, or also schemas and examples. */
 export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
 export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 

@@ -4,8 +4,8 @@ import { closed, maybe, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
 /**
- * The motion of a vessel, as the feed of the page sends it. The page computes the position from the motion and the
- * time.
+ * Schemas for the motion of a vessel in the feed that the page reads. From motion and time, the page computes the
+ * position.
  */
 
 const vec3 = (description: string) => numberList<Vec3>(3, description);
@@ -28,8 +28,8 @@ export const StateVector = closed('Place and velocity about a body.', {
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
 /**
- * An attitude. While a vessel turns, its attitude is replaced again and again, and `bodyRates` contains the rates of
- * the turn.
+ * An attitude. While a vessel turns, the feed sends new attitudes again and again, and `bodyRates` contains the rates
+ * of the turn.
  */
 export const Attitude = closed(
   'An attitude fixed among the stars, or turning with the orbit: nose forward, belly down, then this rotation.',
@@ -50,8 +50,8 @@ export const OnRails = closed('On an orbit that nothing changes.', {
   attitude: Attitude,
 });
 /**
- * The motion of a vessel on rails. `elements` describe the orbit of the centre of mass in CCI. They are computed from
- * `start`, and describe the same state except for rounding.
+ * The motion of a vessel on rails. `elements` describe the orbit of the centre of mass in CCI. The server computes them
+ * from `start`, so both describe the same state, except for rounding.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

@@ -28,7 +28,10 @@ export type TreeEntry = Static<typeof TreeEntry>;
 
 const End = Type.Union([Type.Number(), Type.Null()]);
 
-/** The form of a leaf's value, which an editor needs. It comes from the action behind the leaf. */
+/**
+ * The form of a field's value, from which an editor chooses its controls. It comes from the schema of the action that
+ * the field runs.
+ */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),
   members({ kind: Type.Literal('number'), least: End, most: End }),

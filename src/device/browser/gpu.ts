@@ -8,8 +8,8 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
  * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a required feature
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // In the type, `navigator.gpu` always exists. In browsers without WebGPU and in pages outside a secure context it
-  // does not.
+  // By its type, `navigator.gpu` always exists. In fact, browsers without WebGPU and pages outside a secure context
+  // lack it.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

@@ -8,7 +8,7 @@ import {
   type TextureRequest,
 } from '../../base/images/index.js';
 
-/** A file to decode. If the job has a request, a texture is prepared from the image. */
+/** A file to decode. If the job has a `request`, the decoder prepares that texture from the image. */
 export interface DecodeJob {
   readonly bytes: Uint8Array;
   readonly limits: ImageLimits;
@@ -24,7 +24,7 @@ export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs
   return image.ok && request ? prepareTexture(image.value, request, limits) : image;
 }
 
-/** Returns the buffers of an outcome, which a thread transfers with its answer. */
+/** Returns the buffers of an outcome, so that a thread can transfer them with its answer. */
 export function buffersOf(outcome: DecodeOutcome): ArrayBuffer[] {
   if (!outcome.ok) return [];
   return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer))];

@@ -37,8 +37,8 @@ export const DECODER_DEFAULTS = {
 
 export interface DecodeTask<T> {
   /**
-   * The result of the job: that of `readImage` or `prepareTexture`, or EBUSY (too many jobs wait), ETIMEDOUT, or EIO
-   * (the job was cancelled or its thread failed). The promise never rejects.
+   * The result of `readImage` or `prepareTexture`, or EBUSY (too many jobs wait), ETIMEDOUT, or EIO (the job was
+   * cancelled or its thread failed). The promise never rejects.
    */
   readonly outcome: Promise<Outcome<T>>;
   /**
@@ -87,15 +87,13 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/**
- * Copies the bytes of a job just before the job runs, and transfers the copy, so that the caller's bytes stay usable.
- */
+/** Copies the bytes of a job just before it runs. The thread gets the copy, so the caller's bytes stay usable. */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];
 }
 
-/** Returns the refusal for a failed job. The reason continues a sentence that begins with "the picture …". */
+/** Returns the refusal for a failed job. Its reason is the rest of a sentence that begins with "the picture …". */
 function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {

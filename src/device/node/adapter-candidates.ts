@@ -6,11 +6,11 @@ import { isCheckout } from './installation/installation.js';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**
- * The way in which Dawn loads a driver.
+ * How Dawn loads a driver.
  *
- * - `system`: by the operating system (Metal, Direct3D, or on Linux the Vulkan loader restricted to `manifests`)
- * - `library`: as a Vulkan driver that includes a loader, such as SwiftShader, copied beside Dawn under the loader's
- *   file name
+ * - `system`: through the operating system (Metal, Direct3D, or on Linux the Vulkan loader, restricted to `manifests`)
+ * - `library`: directly, for a Vulkan driver that includes a loader, such as SwiftShader. The driver is copied beside
+ *   Dawn under the loader's file name
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }
@@ -31,7 +31,7 @@ export interface AdapterCandidate {
 
 /**
  * Lists every named adapter in order of preference, including those that this machine does not have. The function only
- * reads the disk and starts no driver.
+ * looks at files; it starts no driver.
  */
 export function findAdapterCandidates(): AdapterCandidate[] {
   return ADAPTER_NAMES.map((name) => FINDERS[name]());
@@ -153,7 +153,7 @@ function findLavapipe(): AdapterCandidate {
 
 /**
  * Finds the driver for a path to an ICD manifest or a library. Without a system loader, Dawn uses the library directly.
- * Direct use works for drivers that export `vkGetInstanceProcAddr`.
+ * This works for drivers that export `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -192,8 +192,8 @@ function libraryOfManifest(manifest: string): string | undefined {
 }
 
 /**
- * Returns the existing manifests that `VK_DRIVER_FILES` (or its older name `VK_ICD_FILENAMES`) prescribes to every
- * Vulkan program.
+ * Returns those manifests that exist and are listed in `VK_DRIVER_FILES` (or its older name `VK_ICD_FILENAMES`), which
+ * applies to every Vulkan program.
  */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';

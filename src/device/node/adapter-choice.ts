@@ -6,8 +6,8 @@ export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe']
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
 
 /**
- * The adapter that the user requests: a name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to
- * use.
+ * The adapter that the user requests: a name, or the path of a Vulkan driver's manifest (ICD, a `.json` file) or
+ * library (`.so`).
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
@@ -18,8 +18,8 @@ export interface AskedAdapter {
 }
 
 /**
- * Returns the adapter that the user requests with the option or, without it, with `LIVERY_ADAPTER`; undefined when
- * neither is given, which means the best adapter that is found.
+ * Returns the adapter that the user requests with the option or, if that is missing, with `LIVERY_ADAPTER`. Returns
+ * undefined when both are missing, which means the best adapter of this machine.
  * @throws PlatformError for a value of the variable that names no adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
@@ -34,7 +34,7 @@ export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
- * @returns undefined for `auto` and for an empty text, which mean the best adapter that is found
+ * @returns undefined for `auto` and for an empty text, which mean the best adapter of this machine
  * @throws PlatformError when `text` is neither a name nor looks like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Thrown when a file is not read. The message is the reason, which ends a sentence of the caller. */
+/** Thrown when a file is not read. The message is the reason, worded as the end of the caller's sentence. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
@@ -30,7 +30,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // Opens without waiting, in case a pipe has replaced the file since the check.
+    // If a pipe has replaced the file since the check, opening it must not wait for a writer.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));
@@ -42,8 +42,9 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Reads a regular file inside a folder. Another file of the folder contains the path.
- * @throws FileRefused for a path that leads out of the folder, by a link as well, and as {@link readBoundedFile}
+ * Reads a regular file inside a folder. The path comes from another file of the folder, so it is not trusted.
+ * @throws FileRefused for a path that leads out of the folder, even through a link, and in the same cases as
+ *   {@link readBoundedFile}
  */
 export function readFileOfFolder(folder: string, file: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {

@@ -11,11 +11,11 @@ interface DawnModule {
 /**
  * The options of Dawn. By default Dawn rounds GPU timestamps to 100 µs. Benchmarks need the exact values.
  *
- * No option can keep compiled shaders between runs. Dawn's blob cache takes a `CachingInterface` of the embedder, and
- * the Node binding, up to webgpu 0.6.2, passes none to its instance: its options are toggles, `backend`, `adapter`,
- * `dlldir`, `validate` and `verbose`. On SwiftShader, the cache would save the translation of WGSL, which is 0.2 s of
- * the 3.7 s of CPU time for a first picture. On a GPU it would also save the driver's compilation. Check again with
- * each release of the binding.
+ * No option can keep compiled shaders between runs. Dawn's blob cache needs a `CachingInterface` from the embedder. Up
+ * to webgpu 0.6.2, the Node binding provides none: its options are toggles, `backend`, `adapter`, `dlldir`, `validate`
+ * and `verbose`. On SwiftShader, the cache would save the translation of WGSL, which is 0.2 s of the 3.7 s of CPU time
+ * for a first picture. On a GPU it would also save the driver's compilation. Check again with each release of the
+ * binding.
  */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
@@ -60,8 +60,8 @@ function keptInstances(): Map<string, GPU> {
 }
 
 /**
- * Runs `action` while the Vulkan loader sees only `manifests`. The loader reads its environment when an adapter is
- * requested, and child processes must not inherit the restriction.
+ * Runs `action` while the environment restricts the Vulkan loader to `manifests`. The loader reads the environment when
+ * an adapter is requested. The restriction ends afterwards, because child processes must not inherit it.
  */
 export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
   if (manifests.length === 0) return action();

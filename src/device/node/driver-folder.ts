@@ -16,7 +16,7 @@ import { isOldDraft } from './old-draft.js';
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
- * @throws PlatformError when neither folder can be written to, or the bundled driver differs from the recorded one
+ * @throws PlatformError when no cache folder is writable, or when the bundled driver differs from the recorded one
  */
 export function prepareDriverFolder(library: string): string {
   const recipe = recipeFor(library);
@@ -50,7 +50,7 @@ export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** The files of a driver folder, and the folder's name, which contains a digest of them. */
+/** The files to copy into a driver folder, and the folder's name, which contains a digest of the files. */
 interface Recipe {
   readonly name: string;
   readonly files: readonly { readonly from: string; readonly to: string }[];
@@ -75,8 +75,8 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the package. The folder is inside a folder `node_modules`, so that tools that rewrite sources
- * ignore it.
+ * Returns the folder of the package. It is inside a folder named `node_modules`, because tools that rewrite sources
+ * ignore such folders.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');

@@ -13,7 +13,8 @@ import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
   /**
-   * The adapter to use. By default, it is the adapter that `LIVERY_ADAPTER` names, or the best adapter that is found.
+   * The adapter to use. By default, it is the adapter that `LIVERY_ADAPTER` names, or else the best one of this
+   * machine.
    */
   readonly adapter?: AdapterChoice | undefined;
 }
@@ -22,7 +23,7 @@ export interface OpenGpuOptions {
  * Opens a device in Node: a hardware GPU if there is one, otherwise SwiftShader from our own packages, otherwise any
  * other adapter of the machine. If the user names an adapter, only that adapter is tried.
  *
- * @throws PlatformError naming every adapter that was tried, why it failed, and the next command
+ * @throws PlatformError that names every adapter that was tried, why it failed, and what to run next
  */
 export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> {
   const { handle, attempts } = await tryAdapters(options);
@@ -31,8 +32,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that an adapter is available, before other processes are started that need one. A requested adapter is opened
- * and closed again. Without a request, the function only checks that a driver exists.
+ * Checks that an adapter is available. Call it before starting other processes that need one. A requested adapter is
+ * opened and closed again. Without a request, the function only checks that a driver exists.
  *
  * @throws PlatformError as {@link openGpu}
  */
@@ -81,7 +82,7 @@ export interface AdapterSource {
 }
 
 /**
- * Finds an adapter as {@link openGpu} does, but leaves opening the device to the caller. The function selects the first
+ * Finds an adapter in the same way as {@link openGpu}, but opens no device: the caller does. It selects the first
  * driver that has an adapter.
  * @throws PlatformError as {@link openGpu}
  */
@@ -125,8 +126,8 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
 }
 
 /**
- * Runs an attempt and returns its result, or its error as a `Failure`. A failure is a value, because the next candidate
- * may succeed.
+ * Runs an attempt and returns its result, or its error as a `Failure`. It returns failures instead of throwing them,
+ * because the next candidate may succeed.
  */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {

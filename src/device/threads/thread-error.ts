@@ -1,5 +1,5 @@
 /**
- * The reason why a call has no reply.
+ * Why a call got no reply.
  *
  * - `busy`: the maximum number of calls is waiting
  * - `dropped`: the call was cancelled before it began
@@ -11,7 +11,7 @@
  */
 export type ThreadFailure = 'busy' | 'dropped' | 'cancelled' | 'late' | 'memory' | 'ended' | 'broken';
 
-/** The error with which a call to a thread rejects when it has no reply. */
+/** The error of a call to a thread that got no reply. */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   constructor(
@@ -22,7 +22,7 @@ export class ThreadError extends Error {
     super(message, options);
   }
 
-  /** Returns the error for a function that threw. The message is that of the cause. */
+  /** Returns the error for a function that threw. It has the cause's message. */
   static broken(cause: unknown): ThreadError {
     return new ThreadError('broken', cause instanceof Error ? cause.message : String(cause), { cause });
   }

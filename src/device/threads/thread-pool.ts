@@ -1,9 +1,9 @@
 import { ThreadError } from './thread-error.js';
 
-/** The events of a thread. A thread that has failed sends no more events. */
+/** The callbacks for a thread's events. A thread that has failed sends no more events. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
-  /** The thread cannot be used any more. */
+  /** Called when the thread can no longer be used. */
   readonly failed: (error: ThreadError) => void;
 }
 
@@ -28,8 +28,8 @@ export interface ThreadPoolOptions<Request, Reply> {
   /** The time after which a call is cancelled and its thread is ended, ms; unlimited by default. */
   readonly timeoutMs?: number;
   /**
-   * Converts a request to a message and the buffers to transfer, just before the call runs. By default the message is
-   * the request, without buffers.
+   * Converts a request to a message and a list of buffers to transfer, just before the call runs. By default the
+   * message is the request, without buffers.
    */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
@@ -172,7 +172,7 @@ class PooledThread<Request, Reply> {
   }
 
   #start(): Thread<Request> {
-    // A thread that was abandoned may still send events, so its events are compared with the current thread.
+    // A thread that was abandoned may still send events. They are ignored, because it is no longer the current thread.
     const thread: Thread<Request> = this.start({
       done: (reply) => {
         if (this.#thread === thread) this.#finish?.({ reply });

@@ -74,7 +74,9 @@ function masksAll(file: CaseFile): DocumentProblem[] {
   }
 }
 
-/** Reports whether a line is a `step` with a mistake. The tree checks all lines with paths and values. */
+/**
+ * Reports whether a line is a faulty `step`. Lines with paths and values are not checked here; the tree checks them.
+ */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));
@@ -93,7 +95,7 @@ function readJson(document: string, text: string): unknown {
 }
 
 /**
- * Checks a tolerance that a program passes. Its settings have the same names as in a case file.
+ * Checks a tolerance that the caller provides as an object. Its settings have the same names as in a case file.
  *
  * @param document name of the source for errors
  * @throws DocumentError naming every setting that is unknown or out of range

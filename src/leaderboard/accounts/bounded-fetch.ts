@@ -1,6 +1,6 @@
 /** The limits of requests to a provider (docs/reference/leaderboard-service.md, "Sign-in"). */
 export interface FetchBounds {
-  /** Maximum time for one call, including its body, ms. */
+  /** Maximum time for one call, until its body has arrived, ms. */
   readonly callMs: number;
   /** Maximum time for all calls of a login, ms. */
   readonly loginMs: number;
@@ -13,7 +13,7 @@ export const FETCH_BOUNDS: FetchBounds = { callMs: 15_000, loginMs: 30_000, byte
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Returns a `fetch` that reads each answer completely, within a time and size limit, and follows no redirect.
+ * Returns a `fetch` that reads each answer completely, within limits on time and size. It follows no redirect.
  * @param login signal that aborts all calls of a login; omit it for calls that several logins share
  */
 export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {

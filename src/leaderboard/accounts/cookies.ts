@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { LOGIN_SECONDS } from './login-state.js';
 import { SESSION_SECONDS } from './sessions.js';
 
-/** The cookies of the service, with their lifetimes in seconds. */
+/** The service's cookies and their lifetimes, s. */
 const COOKIES = {
   session: { name: 'board_sess', seconds: SESSION_SECONDS },
   login: { name: 'board_oauth', seconds: LOGIN_SECONDS },
@@ -11,8 +11,8 @@ const COOKIES = {
 type CookieKind = keyof typeof COOKIES;
 
 /**
- * Reads and writes the cookies of a deployment. Over https, the cookie names have a prefix that prevents other hosts
- * from setting them (RFC 6265bis §4.1.3.2).
+ * Reads and writes the cookies of a deployment. Over https, the names of the cookies have a prefix with which browsers
+ * let no other host set them (RFC 6265bis §4.1.3.2).
  */
 export class Cookies {
   readonly #isSecure: boolean;

@@ -5,10 +5,13 @@ import type { Provider } from './provider.js';
 /** Maximum length of a name that a person may sign in with, characters. */
 const DEV_NAME_MAX = 100;
 
-/** Path of the form that requests a name. The form sends the name to the callback as the code. */
+/** Path of the form that asks for a name. The form sends the name to the login callback, as its `code` parameter. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
-/** Returns the provider that accepts any name without a check, for trials of the service. */
+/**
+ * Returns the provider of the development login, which accepts any name without a check. It is for trials of the
+ * service.
+ */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
   title: 'the development login',

@@ -3,7 +3,7 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** Time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
-/** Minimum time between two requests for the keys because of an unknown `kid`, ms. */
+/** Minimum time between two requests for the keys that unknown `kid`s cause, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
 /** The accepted signature algorithms of ID tokens. */
@@ -12,7 +12,7 @@ export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 /** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
-/** Returns a function that checks ID tokens with the keys at an address; all logins share the keys. */
+/** Returns a function that checks ID tokens with the keys from an address. All logins share the cached keys. */
 export function idTokenCheck(jwksUrl: string, bounds: FetchBounds): CheckIdToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: KEYS_MS,

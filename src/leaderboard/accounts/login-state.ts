@@ -12,7 +12,7 @@ export const LOGIN_SECONDS = 600;
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Maximum amount by which another process's clock may be ahead, s. */
+/** Maximum time by which the clock of another process may be ahead of ours, s. */
 const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
@@ -21,15 +21,15 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Seals the states of logins with the secret of a deployment, so that every process accepts the states that another
- * process made. The verifier and the nonce of a login are derived from its state, so the cookie contains nothing else.
+ * Seals the states of logins with a secret of the deployment, so that each process accepts the states that another has
+ * made. The verifier and the nonce of a login are derived from its state, so the cookie contains nothing else.
  */
 export class LoginStates {
   readonly #key: Buffer;
 
   /**
-   * @param pepper key of this hash and of the hash of user keys. The two hashes cannot collide: the hashed text of a
-   * user key contains a colon, and the text that is hashed here contains none.
+   * @param pepper key of this hash and of the hash of user keys. The two hashes cannot collide: the text behind a user
+   * key contains a colon, and the text hashed here does not.
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
@@ -44,7 +44,7 @@ export class LoginStates {
   }
 
   /**
-   * Verifies the callback of a login.
+   * Verifies that a callback continues a login that this browser started.
    * @param cookie value of the login cookie
    * @param state state in the callback
    * @param now unix ms

@@ -5,7 +5,7 @@ import { ID_TOKEN_ALGORITHMS } from './id-token.js';
 import type { Grant, Login, Person } from './provider.js';
 import { providerFailure } from './provider-failure.js';
 
-/** The service's registration with a provider, and the provider's addresses. */
+/** Settings for one provider: the service's registration there, and the provider's addresses. */
 export interface OAuthClientSettings {
   /** Name of the provider, as people know it. */
   readonly title: string;
@@ -51,7 +51,8 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens and reads the person, all within the time limit of a login.
+   * Exchanges a code for tokens and finds out who the person is. All of this must happen within the time limit of a
+   * login.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
@@ -108,8 +109,8 @@ export class OAuthClient {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // The library requires an issuer. A provider without one never sends an issuer, so this value is never
-        // compared.
+        // The library requires an issuer. A provider that has none never sends one, so the library never compares this
+        // value.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,

@@ -4,9 +4,9 @@ import { BoardError } from '../board-error.js';
 const CAUSES_MAX = 4;
 
 /**
- * Returns the refusal of a login whose provider could not be reached or answered badly. The refusal's cause is for the
- * log. It contains the kinds, codes and messages of the errors, but no part of an answer, because an answer may contain
- * a token.
+ * Returns the refusal for a login whose provider could not be reached or gave an unusable answer. The refusal's `cause`
+ * is for the log. It contains the kinds, codes and messages of the errors, but quotes no answer, because an answer may
+ * contain a token.
  */
 export function providerFailure(title: string, error: unknown): BoardError {
   const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);
@@ -20,7 +20,7 @@ function reasonsOf(error: unknown): string[] {
   const reasons: string[] = [];
   let each = error;
   while (each instanceof Error && reasons.length < CAUSES_MAX) {
-    // `error` is an error code of RFC 6749 §5.2, one of a few words.
+    // `error` is safe to log, because it is one of a few words (RFC 6749 §5.2).
     const { code, error: word } = each as { code?: unknown; error?: unknown };
     const words = [code, word].filter((part) => typeof part === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(part));
     // The message of a syntax error would quote the answer.

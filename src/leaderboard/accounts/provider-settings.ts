@@ -78,7 +78,7 @@ function checkAddress(variable: string, text: string, baseUrl: string): void {
 /** Width of the column of names in the command line's help, characters. */
 const HELP_WIDTH = 30;
 
-/** Returns the help lines of the command line that describe these variables. */
+/** Returns the lines about these variables for the command line's help. */
 export function providerHelp(): string {
   const lines = Object.entries(ADDRESSES).flatMap(([name, addresses]) => {
     const variable = (part: string): string => variableOf(name as ProviderName, part);

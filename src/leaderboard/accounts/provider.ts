@@ -1,4 +1,4 @@
-/** A person, in the way that a provider identifies people. */
+/** A person, as a provider reports one. */
 export interface Person {
   /** The permanent and unique name by which the provider identifies the person. */
   readonly subject: string;
@@ -35,8 +35,8 @@ export interface Provider {
   authorizeUrl(login: Login): Promise<string>;
   /**
    * Identifies the person.
-   * @throws BoardError internal (502) when the provider cannot be reached or answers badly; the error's cause contains
-   * no secret
+   * @throws BoardError internal (502) when the provider cannot be reached or gives an unusable answer; the error's
+   * `cause` contains no secret
    */
   identify(grant: Grant, login: Login): Promise<Person>;
 }

@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether a request may use its cookie. It may only if a page of the service itself sent it, or if it did not
- * come from a browser.
+ * Reports whether the service may accept a request's cookie: only if one of its own pages sent the request, or if it
+ * did not come from a browser.
  * @param origin origin of the service's public address
  */
 export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
@@ -20,7 +20,7 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
 
 const WEB_ORIGIN = /^https?:\/\//;
 
-/** True if an origin is the origin of the requested host; the host may omit the default port of the scheme. */
+/** Reports whether an origin is that of the requested host. The host may omit the scheme's default port. */
 function isHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);

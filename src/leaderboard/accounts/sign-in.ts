@@ -31,8 +31,8 @@ export async function signIn(
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that an account with a provider is old enough. The check exists because people who collect handles create a
- * new account for each handle.
+ * Checks that an account with a provider is old enough. Otherwise, people who collect handles could create a new
+ * account for each handle.
  *
  * @param daysMin minimum age in days of 24 hours, inclusive; 0 accepts any age
  * @param now unix ms

@@ -1,7 +1,7 @@
 import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
-/** Delay of the boards behind the log: unprocessed changes, and seconds. */
+/** How far the boards are behind the log: in unprocessed changes, and in seconds. */
 interface Lag {
   readonly lag?: number;
   readonly lag_s?: number;
@@ -9,13 +9,12 @@ interface Lag {
 
 /** Time for which an answer is reused, ms. */
 const KEPT_MS = 1000;
-/** Maximum wait for the database, ms. The health check must not wait longer. */
+/** Maximum wait for the database, ms. A health check must not take longer. */
 const WAIT_MS = 300;
 
 /**
  * Reads how far the boards are behind the log, at most once a second. A database that does not answer is not an error.
- * While one request to it is pending, no second one is sent: a health check every second would otherwise occupy all
- * connections.
+ * It sends no second request while one is pending; otherwise a health check every second would occupy all connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

@@ -16,7 +16,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Minimum number of players that a board of a family needs before lists show it. */
+  /** Lists show a board of a family only if it has at least this many players. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;
@@ -32,7 +32,7 @@ export interface Board {
   readonly ingest: Ingest;
   /** Maximum time for the answer to a batch, ms. */
   readonly ingestDeadlineMs?: number;
-  /** Minimum speed at which the upload of a batch must arrive. */
+  /** Minimum speed at which a batch must arrive. */
   readonly uploadPace?: UploadPace;
   readonly labels: Labels;
   /** Returns the current keys of the service. */

@@ -5,8 +5,8 @@ import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from 
 const LEAST_BYTES = 1024;
 
 /**
- * Compression level for answers that are sent once. Measured on pages of 25 to 91 KB: the level shrinks them to between
- * a sixth and a tenth in 0.6 ms, off the main thread.
+ * Compression level for answers that are sent once. Measured on pages of 25 to 91 KB: they shrink to between a sixth
+ * and a tenth of their size in 0.6 ms, off the main thread.
  */
 const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
 /** Compression level for cached bytes. */
@@ -29,8 +29,8 @@ export class KeptBytes {
 }
 
 /**
- * Compresses pages and public JSON for clients that accept it. Private answers are not compressed. Such an answer may
- * contain a secret beside a stranger's text, and the compressed length would then reveal the secret (CVE-2013-3587).
+ * Compresses pages and public JSON for clients that accept it. Private answers are not compressed. They may contain a
+ * secret beside a stranger's text, and the length of the compressed answer would reveal the secret (CVE-2013-3587).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -40,7 +40,10 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Returns the bytes of an answer if it may be compressed; null if it must not be compressed or already is. */
+/**
+ * Returns the bytes of an answer if it may be compressed; null if the answer must not be compressed or is compressed
+ * already.
+ */
 function compressible(reply: FastifyReply, payload: unknown): Buffer | null {
   const type = String(reply.getHeader('content-type'));
   if (typeof payload === 'string') return type.startsWith('text/html') ? Buffer.from(payload) : null;

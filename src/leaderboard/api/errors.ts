@@ -18,7 +18,7 @@ export const refusalBody: RefusalBody = ({ status, message }) => {
 
 /**
  * Converts a thrown error to the refusal that is sent. The error may be a refusal, a bad request that the framework has
- * found, or our own fault. Our own fault is logged, and the answer contains only its id in the log.
+ * found, or a bug. A bug is logged, and the answer contains only the id of its log record.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);
@@ -37,8 +37,8 @@ export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: 
 }
 
 /**
- * Sends a refusal. A refused licence or proof is answered with the service's time, so that the client can correct its
- * clock.
+ * Sends a refusal. If it refuses a licence or a proof, it includes the service's time, so that the client can correct
+ * its clock.
  */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message } = refusal;

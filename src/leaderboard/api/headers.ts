@@ -15,12 +15,12 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
 }
 
 /**
- * Sets `Cache-Control` by the class of the route, and for some routes the headers that let pages of other origins read
- * the answers.
+ * Sets `Cache-Control` according to the caching class of the route. For shared routes, it also sets the headers that
+ * let pages of other origins read the answers.
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // The common header is removed here, so that the class of the route sets it once the status is known.
+    // Remove the common header here. The route's class sets it again once the status is known.
     reply.raw.removeHeader('cache-control');
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();

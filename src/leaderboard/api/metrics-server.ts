@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 const LOOPBACK = '127.0.0.1';
 
-/** Chosen for a few metrics collectors that send a request now and then. */
+/** Chosen: enough for a few metrics collectors that send a request now and then. */
 const LIMITS: HttpLimits = {
   connections: 256,
   silentPerAddress: 128,

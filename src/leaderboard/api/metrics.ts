@@ -5,7 +5,7 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** The sources of the metrics, apart from the counted answers. */
+/** The sources of those metrics that do not count answers. */
 export interface MetricSources {
   /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
@@ -18,7 +18,7 @@ export interface MetricSources {
   readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
-/** One answer. It contains no text from the client: the service has fixed lists of methods, routes and codes. */
+/** One answer. It contains no text from the client: methods, routes and codes are from fixed lists. */
 export interface CountedAnswer {
   readonly method: string;
   /** Pattern of the route; empty if no route matched. */
@@ -28,7 +28,7 @@ export interface CountedAnswer {
   readonly seconds: number | null;
   /** Error code, if the answer is a refusal. */
   readonly refusal?: string | undefined;
-  /** The parts of a batch that were stored. */
+  /** The stored part of a batch. */
   readonly stored?: Stored | undefined;
 }
 
@@ -46,7 +46,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Upper bounds of the histogram of answer times, s: from a read out of memory to the deadline of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
-/** Creates the metrics of a process: of its answers, its sources, and Node itself, including memory. */
+/** Creates the metrics of a process. They cover its answers, its sources, and Node itself, including memory. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -140,7 +140,7 @@ function addSources(
     }
     const found = await positions().catch(() => null);
     isUp.set(found === null ? 0 : 1);
-    // An unknown value is reported as NaN, never as the previous value.
+    // Report an unknown value as NaN, never as the previous value.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     const behindLog = found === null ? null : lagOf(found, now());

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One answered request. From the client it contains only the method: no path, query, handle, key or proof. */
+/**
+ * The record of one answered request. Nothing in it comes from the client except the method: no path, query, handle,
+ * key or proof.
+ */
 export interface RequestRecord {
   readonly method: string;
   /** Pattern of the route, such as `/v1/players/:handle`; empty if no route matched. */

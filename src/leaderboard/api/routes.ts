@@ -8,7 +8,7 @@ import { writeJson, type Written } from './write-json.js';
 /** Maximum length of one part of a path, characters. */
 export const PATH_PART_MAX = 4096;
 
-/** A route of the service. Its path answers methods without a route with status 405. */
+/** A route of the service. On its path, methods without a route get the status 405. */
 export interface BoardRoute {
   /** A GET route also answers HEAD: with the same headers, and without a body. */
   readonly method: 'GET' | 'POST';
@@ -79,7 +79,7 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
     method: app.supportedMethods.filter((other) => !allowed.includes(other)),
     url,
     config: { cache: 'private', isShared },
-    // The refusal is sent in this hook, because the framework has not read the body yet.
+    // This hook sends the refusal, because it runs before the framework reads the body.
     onRequest: (request, reply, done) => {
       reply.header('allow', allowed.join(', '));
       const detail = `${request.method} is not a method of this path; there is ${allowed.join(', ')}`;
@@ -90,8 +90,8 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
 }
 
 /**
- * Accepts the body as bytes, whatever its type, even if the type is invalid or missing. Use it for routes that do not
- * enforce the type.
+ * Accepts a body of any type as bytes, even if the type is invalid or missing. It is for routes that do not check the
+ * type.
  */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';

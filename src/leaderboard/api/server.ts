@@ -27,12 +27,12 @@ const STREAM_ROUTES = 3;
 /** Returns the HTTP limits of the service. All of them are chosen. */
 function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
   return {
-    // The number allows 4096 connections apart from live streams. A proxy keeps several hundred idle connections, which
-    // is far less.
+    // Allows 4096 connections besides the live streams. That is far more than the several hundred idle ones that a
+    // proxy keeps.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Longer than the time limit of a batch, so that a late batch receives the answer for late batches.
+    // Longer than the time limit for a batch, so that a late batch still gets its own refusal.
     requestMs: 60_000,
     idleMs: 30_000,
   };
@@ -49,7 +49,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // Every path must answer every HTTP method, and the framework finds no route for a method that was not added.
+  // Every path must answer every HTTP method, but the framework routes only the methods that were added.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
@@ -76,7 +76,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   return app;
 }
 
-/** Sends a refusal: a page to a person, JSON to a program. */
+/** Sends a refusal, to people as a page and to programs as JSON. */
 function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
   return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }

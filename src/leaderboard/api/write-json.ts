@@ -1,4 +1,4 @@
-/** A text that is already JSON. An answer includes it unchanged, so numbers and escapes are not spelled differently. */
+/** A text that is already JSON. Answers include it unchanged, so its numbers and escapes keep their spelling. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -25,8 +25,8 @@ export function writeJson(value: unknown): string {
   return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
 }
 
-// `arrayJson` and `objectJson` append to one text. Joining lists of parts would create twice as much garbage, and
-// garbage is the main cost of large answers.
+// `arrayJson` and `objectJson` append to one text. Joining lists of parts would create twice as much garbage, which is
+// the main cost of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);

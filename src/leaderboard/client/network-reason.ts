@@ -1,6 +1,6 @@
 /**
- * Returns the system's code for a request without an answer: the code of the innermost cause. If the other side closed
- * the connection, the result is always `ECONNRESET`.
+ * Returns why a request got no answer: the system's error code, from the innermost cause. It is always `ECONNRESET` if
+ * the other side closed the connection.
  */
 export function networkReason(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };

@@ -5,13 +5,14 @@ import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
 /**
- * Maximum number of events that wait in memory while recording fails. Beyond that, the oldest events are lost. Chosen.
+ * Maximum number of events that wait in memory while they cannot be recorded. When there are more, the oldest are lost.
+ * Chosen.
  */
 const UNRECORDED_MAX = 2000;
 
 /**
- * Derives events and records them in the outbox together with the state after them. Either both are stored or neither
- * is.
+ * Derives events and records them in the outbox, together with the state of the derivation after them. Either both are
+ * stored, or neither is.
  */
 export class Recorder {
   #state: DeriverState;

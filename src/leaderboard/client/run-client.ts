@@ -45,11 +45,12 @@ export interface ClientOptions {
 }
 
 /**
- * Wait before the client looks for an absent simulator again, and maximum wait between two checks for due batches, ms.
+ * Wait before the client looks for an absent simulator again, ms. It is also the maximum wait between two checks for
+ * due batches.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** Maximum number of the simulator's events between two samples. Chosen. */
+/** Maximum number of simulator events to keep between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
 /** Maximum time for sending the remaining batches at the end, ms. */
 const FAREWELL_MS = 10_000;
@@ -87,8 +88,8 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
 }
 
 /**
- * Samples a simulator. Each sample is derived only when the next one arrives, because by then all events of the sample
- * have arrived too.
+ * Samples a simulator. It derives the events of a sample only when the next sample arrives, because by then all
+ * simulator events of the first one have arrived too.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -97,7 +98,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // The limit applies when the simulator sends events but no snapshots, because then nothing removes the events.
+    // The limit matters when the simulator sends events but no snapshots, because then nothing removes the events.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>
@@ -137,7 +138,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends the remaining batches, as long as the board accepts them without delay. */
+/** Sends the remaining batches. Stops as soon as the board does not accept one at once. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

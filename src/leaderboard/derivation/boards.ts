@@ -1,5 +1,5 @@
 /**
- * How the values of a board are formed: a player's largest value (`record`), smallest value (`best`), a sum
+ * How the value of a player on a board is formed: a player's largest value (`record`), smallest value (`best`), a sum
  * (`counter`), or a total over the player's kittens (`set`).
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
@@ -65,7 +65,7 @@ export const BOARDS: readonly BoardDefinition[] = [
   best('fastest_to_orbit', 'Fastest to Orbit', 'ms'),
 ];
 
-/** A family of boards. Players' events create the boards of a family; lists show them after the parent. */
+/** A family of boards, which players' events create. Lists show them after the family's parent, a fixed board. */
 interface Family {
   readonly prefix: string;
   readonly parent: string;
@@ -110,14 +110,17 @@ const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }
 /** Returns the kind of a board. @param stat the key of an existing board */
 export const kindOf = (stat: string): BoardKind => (FIXED.get(stat) ?? familyOf(stat)!).kind;
 
-/** Returns the key of a family's board for a value in an event; undefined if the value cannot be part of a key. */
+/**
+ * Returns the key of the board that a family has for a value in an event. Undefined if the value cannot be part of a
+ * key.
+ */
 export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): string | undefined {
   const suffix = value.toLowerCase();
   const stat = prefix + suffix;
   return SUFFIX.test(suffix) && !FIXED.has(stat) ? stat : undefined;
 }
 
-/** Returns the fixed board after which a family's board is listed; undefined for fixed boards. */
+/** Returns the fixed board after which lists show a family's board; undefined for fixed boards. */
 export function parentOf(stat: string): string | undefined {
   return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }

@@ -1,8 +1,9 @@
 import { type BoardKind, kindOf } from './boards.js';
 
 /**
- * A flight's contribution to a board on one day: the flight's best value on that day, or the sum of its counts. Boards
- * are aggregates of contributions. A flag, a death or a bad end therefore removes exactly what the flight contributed.
+ * A flight's contribution to a board on one day: the flight's best value on that day, or the sum of its counts. The
+ * values on boards are aggregates of contributions, so a flag, a death or a bad end can remove exactly what the flight
+ * contributed.
  */
 export interface Contribution {
   readonly stat: string;
@@ -11,13 +12,13 @@ export interface Contribution {
   /** Day on which the service received the event, UTC. */
   readonly day: string;
   /**
-   * Distinguishes contributions of the same flight and day: the body of a first visit, or the `seq` of an impact;
+   * Tells apart contributions of the same flight and day: the body for a first visit, the `seq` for an impact, and
    * otherwise empty.
    */
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
-  /** Position in the log of the event that set the value. For a sum, it is the last event that the sum counts. */
+  /** Log position of the event that set the value. For a sum, it is that of the last event in the sum. */
   readonly seq: number;
   /** Time at which the service received that event, unix ms. */
   readonly recv: number;
@@ -26,8 +27,8 @@ export interface Contribution {
 }
 
 /**
- * Maximum contribution of one event to a sum. The sum of two doubles near the maximum overflows, and PostgreSQL refuses
- * such a sum. Without this limit, a single event could stop the projection.
+ * Maximum contribution of one event to a sum. The sum of two doubles near the maximum would overflow, which PostgreSQL
+ * refuses. Without this limit, a single event could therefore stop the projection.
  */
 export const SUM_MAX = 1e300;
 
@@ -38,8 +39,8 @@ const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0$
 export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind === 'set';
 
 /**
- * Joins two contributions or two values of a player on a board. The result is the better one, or the earlier one if
- * both are equal. On boards of sums it is the later one with the sum as its value.
+ * Joins two contributions or two values of a player on a board. The result is the better of the two, or the earlier if
+ * both are equal. On boards of sums, it is the later one, with the sum as its value.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,
@@ -56,12 +57,12 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** Joins two contributions with the same key. If they have an item, the result is the earlier one. */
+/** Joins two contributions with the same key. If the key names an item, the earlier contribution stays unchanged. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }
 
-/** Adds a contribution to a player's earlier contributions, joining it with the one of the same key. */
+/** Adds a contribution to a player's earlier contributions, joining it with one that has the same key. */
 export function addContribution(all: Map<string, Contribution>, contribution: Contribution): void {
   const key = keyOf(contribution);
   const earlier = all.get(key);

@@ -1,15 +1,12 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/**
- * Maximum number of one player's rows in the feed. It keeps the newest rows. The limit prevents one player from filling
- * the feed.
- */
+/** Maximum number of one player's rows in the feed, so that one player cannot fill it. The newest rows stay. */
 export const FEED_OF_PLAYER = 20;
 
 /**
  * Returns the feed's text for an event, without the handle at its beginning; null for an event that the feed does not
- * mention. The handle is added at each read, because a deleted player must no longer be named.
+ * mention. Each read adds the handle, so that a deleted player is no longer named.
  */
 export function feedText({ type, payload }: ReadPayload): string | null {
   switch (type) {
@@ -43,7 +40,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** The phrases for known causes. The feed shows an unknown cause in the player's words. */
+/** The phrases for known causes. For an unknown cause, the feed shows the player's own words. */
 const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',

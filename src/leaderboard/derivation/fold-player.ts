@@ -18,8 +18,8 @@ import { dayOf } from './windows.js';
 /** A change that cancels or restores earlier contributions of a flight. */
 export interface Reversal {
   /**
-   * After a flag, no contribution counts. After an end, loads count only if the vehicle was recovered. After a death,
-   * impacts near it do not count.
+   * After a `flag`, none of the flight's contributions count. After an `end`, its loads count only if the vehicle was
+   * recovered. After a `death`, impacts near it do not count.
    */
   readonly kind: 'flag' | 'end' | 'death';
   readonly flight: string;
@@ -30,7 +30,7 @@ export interface FeedEntry {
   readonly recv: number;
   readonly type: string;
   readonly flight: string;
-  /** The text that follows the handle. */
+  /** The text of the row after the handle. */
   readonly text: string;
 }
 
@@ -54,7 +54,7 @@ export interface PlayerChanges {
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** The contributions by their keys, without impacts that were fatal. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** At most one change of each kind for each flight, so that many deaths in one flight cost no more than one. */
+  /** At most one reversal of each kind for each flight, so that many deaths in one flight cost no more than one. */
   readonly reversals: readonly Reversal[];
   /** The totals of the kittens after each roster snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
@@ -62,12 +62,12 @@ export interface PlayerChanges {
   readonly feed: readonly FeedEntry[];
   /** The newest held scores, including those that an operator has approved or refused. */
   readonly held: readonly HeldScore[];
-  /** The events with readable payloads; the census counts them. */
+  /** The events with readable payloads, which the census counts. */
   readonly counted: readonly LoggedEvent[];
 }
 
 /**
- * Folds a run of one player's events, in log order, into the player's state. Events with an unreadable payload or an
+ * Applies a run of one player's events, in log order, to the player's state. Events with an unreadable payload or an
  * unknown version change nothing, except flags, which count whatever their payload.
  */
 export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
@@ -183,12 +183,12 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // Sorted by board, because the newest scores are kept by position and then by board.
+    // Sort by board: when only the newest scores are kept, their position decides, and then their board.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // An impact without a flight is not stored separately, because no death can cancel it.
+      // An impact without a flight needs no item of its own, because no death can cancel it.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

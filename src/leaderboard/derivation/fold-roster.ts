@@ -17,7 +17,7 @@ export interface RosterFigures {
 }
 
 /**
- * Folds a snapshot into the kittens of a player: each total becomes the largest plausible value ever reported.
+ * Applies a roster snapshot to a player's kittens: each total becomes the largest plausible value ever reported.
  * Implausible values are ignored and not held for review, because the next snapshot repeats them.
  * @param known the kittens before this run of events
  * @param changed the kittens that this run has changed so far; the snapshot's kittens are added to it
@@ -61,8 +61,8 @@ export function foldRoster(
 const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
 /**
- * Returns all kittens in the order of their ids. The order must be fixed, because the rounding of the sums depends on
- * it.
+ * Returns all kittens in the order of their ids. The order must always be the same, because the rounding of the sums
+ * depends on it.
  */
 function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {
   const ids = [...new Set([...known.keys(), ...changed.keys()])].sort();
@@ -84,7 +84,7 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 
 /**
  * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
- * since the last roster. Windows add up these increases; the value of all time is the total itself.
+ * since the last roster. A window shows the sum of its increases; all of time shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({
@@ -105,7 +105,7 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
   ];
 }
 
-/** Returns the all-time value of the total distance after some snapshots; null if they did not change it. */
+/** Returns the all-time value of the total distance after some snapshots; null if the snapshots did not change it. */
 export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
   const last = rosters.findLast(({ grownM }) => grownM > 0);
   if (!last) return null;

@@ -1,4 +1,4 @@
-/** The causes of losses in the game's reports. */
+/** The causes of loss that the game reports. */
 export const CAUSES = [
   'ground_impact',
   'ocean_impact',
@@ -32,8 +32,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * The family boards that lists show without an operator's approval. Players choose the names of bodies and causes in
- * their events. Without the approval, the first page would show arbitrary text.
+ * The family boards that lists show without an operator's approval. Players' events can name any body or cause. Without
+ * an approval for all others, the start page would show arbitrary text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),

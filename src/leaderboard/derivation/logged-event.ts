@@ -12,7 +12,10 @@ export interface LoggedEvent extends EventFacts {
   readonly ver: number;
   /** The payload as the client sent it, JSON. */
   readonly payload: string;
-  /** An operator's rulings on the event's scores, by board; true if the score counts, whatever its value. */
+  /**
+   * An operator's rulings on the event's scores, by board: true if the score counts even if it is implausible, false if
+   * it does not count.
+   */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;
 }
 

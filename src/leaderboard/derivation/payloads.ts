@@ -5,7 +5,7 @@ type Reader<T> = (value: unknown) => T;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** Thrown for a payload that does not have the form of its type. No part of such a payload counts. */
+/** Thrown for a payload that lacks the form of its event type. No part of such a payload counts. */
 class Unreadable extends Error {}
 
 /** Makes a reader that returns `missing` for a missing or null value, and throws for a value of a wrong type. */
@@ -34,7 +34,7 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    // An object's reader runs for every event, and several times for aggregates. The loop avoids temporary lists.
+    // This reader runs for every event, and several times for aggregates, so the loop avoids temporary lists.
     const members: Record<string, unknown> = {};
     for (const [name, read] of entries) members[name] = read(value[name]);
     return members as Read<S>;
@@ -169,8 +169,8 @@ export type ReadPayload = {
 
 /**
  * Reads the payload of an event.
- * @returns null for a type without a rule, and for a payload without the form of its type: a member of a wrong type, a
- * number outside the range of doubles
+ * @returns null for an event type without a rule, and for a payload that lacks the form of its type, for example
+ * because of a number outside the range of doubles
  */
 export function readPayload(type: string, json: string): ReadPayload | null {
   if (!isEventType(type)) return null;

@@ -1,7 +1,7 @@
 import { isAhead } from './contribution.js';
 import { kindOf } from './boards.js';
 
-/** Escape speed at the surface of the Sun, m/s. No body that falls towards the Sun is faster. */
+/** Escape speed at the surface of the Sun, m/s. Nothing that falls from rest towards the Sun is faster. */
 const FREE_FALL_MS = 617_500;
 /** Mass of an aircraft carrier, kg. It is 20 times the mass of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
@@ -9,15 +9,15 @@ const HEAVIEST_KG = 1e8;
 const HYPERVELOCITY_MS = 3000;
 /** 1000 astronomical units, m. That is beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
-/** Lowest plausible touchdown speed, m/s. On Phobos, a fall from a tenth of a millimetre reaches it. */
+/** Lowest plausible touchdown speed, m/s. A fall from a tenth of a millimetre on Phobos reaches it. */
 const SLOWEST_MS = 0.001;
 /** Number of kittens in a vessel of the greatest mass, at ten tonnes per kitten. */
 const KITTENS = 10_000;
 
 /**
- * The last plausible value of each board: the largest one, or the smallest one if smaller values rank higher. For a
- * sum, the limit applies to the increment by one event. The reasons are in docs/reference/leaderboard-rules.md,
- * "Plausible values". Boards that count events have no limit.
+ * The most extreme plausible value of each board: the largest, or the smallest if smaller values rank higher. For a
+ * sum, it limits what one event adds. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values".
+ * Boards that count events have no limit.
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -6,7 +6,9 @@ import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
-/** All derived state of one player, from the player's first event on. A rebuild creates one ledger per player. */
+/**
+ * Everything that is derived from one player's events, from the first on. A rebuild creates one ledger for each player.
+ */
 export class PlayerLedger {
   readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
@@ -37,7 +39,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Returns the player's values on all boards, without cancelled contributions. */
+  /** Returns the player's values on all boards. Cancelled contributions do not count. */
   values(): BoardValue[] {
     const values = new BoardValues();
     for (const each of this.contributions.values()) if (counts(each, this.flights.get(each.flight))) values.add(each);

@@ -8,8 +8,8 @@ export interface Score {
   /** The value of a record, or the increment of a sum. */
   readonly value: number;
   /**
-   * Details of a record, in the units of the payload. The career and kitten ids in it must still be replaced by public
-   * labels.
+   * Details of a record, in the units of the payload. Public labels must replace the career and kitten ids before
+   * publication.
    */
   readonly context?: Readonly<Record<string, unknown>>;
   /** The body of a first visit. A counter of bodies counts each body once. */
@@ -164,7 +164,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** Contact of a vehicle with a surface, and whether its situation is a known one. */
+/** The contact of a vehicle with a surface: whether there is any, and whether the situation is known at all. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -181,11 +181,11 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns the contact for a situation. An unknown situation means no contact. */
+/** Returns whether a vehicle in a situation touches a surface. In an unknown situation it does not. */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };
 }
 
-/** Reports whether a vehicle with a situation is afloat. */
+/** Reports whether a vehicle in a situation is afloat. */
 const isAfloat = (situation: string): boolean => situation === 'sailing' || situation === 'floating';

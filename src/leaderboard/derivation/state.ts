@@ -4,8 +4,8 @@
  */
 export interface FlightState {
   /**
-   * True once the flight was flagged. A player's own flag is permanent. An operator can remove an operator's flag; then
-   * all events of the player are folded again.
+   * True once the flight was flagged. A player's own flag is permanent. An operator can remove an operator's flag; all
+   * of the player's events are then applied again.
    */
   readonly flagged: boolean;
   /** The reason in the flight's last end event; null while the flight is open. */
@@ -14,14 +14,14 @@ export interface FlightState {
   readonly body: string;
   /** Number of the flight's impacts that count, up to `IMPACTS_MAX`. */
   readonly impacts: number;
-  /** Career times of the deaths in the flight, s. The list is cut after `DEATHS_MAX` + 1 deaths. */
+  /** Career times of the deaths in the flight, s. The list contains at most `DEATHS_MAX` + 1 deaths. */
   readonly deaths: readonly number[];
 }
 
 export interface CareerState {
   /** Latest career time of the career's events, s; null before the first event. */
   readonly maxSimT: number | null;
-  /** True once a session of the career began before a career time that was already reached. */
+  /** True once a session began at an earlier career time than the career had already reached. */
   readonly rewound: boolean;
 }
 
@@ -39,16 +39,15 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/**
- * Maximum number of a player's kittens whose totals count. These are the first kittens that the player's rosters
- * contain.
- */
+/** Maximum number of a player's kittens whose totals count: those that appear first in the player's rosters. */
 export const KITTENS_MAX = 500;
 
 /** The state of one player before a run of events. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
-  /** The kittens of the player that count. All of them are needed, because some boards show totals over all kittens. */
+  /**
+   * The kittens of the player that count. The state has all of them, because some boards show totals over all kittens.
+   */
   readonly kittens: ReadonlyMap<string, KittenState>;
 }

@@ -34,7 +34,7 @@ const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 /** Cache of the windows of the day that was last requested. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** Returns the windows that contain a day; the last one is all of time. @param day in the form of {@link dayOf} */
+/** Returns the windows that contain a day. The last one is all of time. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
@@ -57,7 +57,7 @@ export function windowOf(period: Period, day: string): string {
   }
 }
 
-/** Returns the window of a period that is `back` windows before the window containing a time. */
+/** Returns an earlier window of a period: `back` windows before the one that contains a time. */
 export function windowBefore(period: Period, ms: number, back: number): string {
   const date = new Date(ms);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -74,7 +74,7 @@ export function windowBefore(period: Period, ms: number, back: number): string {
 }
 
 /**
- * Returns the window that is `step` windows after another window of the period; a negative `step` counts backwards.
+ * Returns the window that is `step` windows after another one of the same period. A negative `step` counts backwards.
  * @param bucket name of an existing window
  */
 export const windowBeside = (period: Period, bucket: string, step: number): string =>
@@ -96,7 +96,10 @@ export function isWindow(period: Period, text: string): boolean {
   return text <= (lastBeside(period, text)?.name ?? text);
 }
 
-/** Returns the last day of the month, or the last week or month of the year, at the beginning of a text. */
+/**
+ * For a text that begins with a month or a year: returns the last day of that month, or the last week or month of that
+ * year.
+ */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
   if (!FORMS.yearly.test(year) || period === 'yearly') return null;

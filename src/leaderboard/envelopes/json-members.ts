@@ -41,7 +41,7 @@ export function jsonMembers(text: string): Map<string, string> {
       }
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      // The object of the line itself does not count: its members have depth 1.
+      // The line's own object does not count: its members have depth 1.
       if (open.length > DEPTH_MAX) throw new JsonFault(`objects and arrays may nest ${DEPTH_MAX} deep at most`);
       open.push(code === OPEN_BRACE ? new Set() : null);
       expectsKey = code === OPEN_BRACE;
@@ -65,7 +65,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Decodes a quoted key, because differently escaped spellings are the same key. */
+/** Decodes a quoted key, because one key can be escaped in different ways. */
 function nameOf(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }

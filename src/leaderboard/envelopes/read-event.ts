@@ -16,7 +16,10 @@ export interface EventEnvelope {
   readonly simT: number | null;
   /** Time of the client's clock, unix ms. It is stored and never published. */
   readonly wallT: number;
-  /** The text of the payload object as the client sent it, with the client's spelling of numbers and order of keys. */
+  /**
+   * The text of the payload, a JSON object, as the client sent it. So it keeps the client's spelling of numbers and
+   * order of keys.
+   */
   readonly payload: string;
 }
 

@@ -7,11 +7,11 @@ const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
  */
 export function canonicalUlid(text: string): string | null {
   const upper = text.length === 26 ? text.toUpperCase() : '';
-  // The original text must be ASCII, because the upper case of some other letters is an ASCII letter.
+  // Check that the original text is ASCII, because some other letters have an ASCII letter as their upper case.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** The five bits of each character, by its character code; a canonical ULID contains no other characters. */
+/** The five bits that each character of a canonical ULID stands for, by its character code. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
 /** Returns the 16 bytes of a canonical ULID. */
@@ -23,7 +23,7 @@ export function ulidBytes(ulid: string): Uint8Array {
 
 /** Writes the 16 bytes of a canonical ULID into an array at a position. */
 export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
-  // The first character contributes only three bits, because 26 characters have two bits more than 16 bytes.
+  // 26 characters have two bits more than 16 bytes, so the first character contributes only three.
   let [held, bits, next] = [0, -2, at];
   for (let character = 0; character < 26; character++) {
     held = ((held << 5) | BITS[ulid.charCodeAt(character)]!) & 0xfff;

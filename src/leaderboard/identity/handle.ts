@@ -2,7 +2,7 @@ import { BoardError } from '../board-error.js';
 
 const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
 
-/** Handles that players cannot claim, in lower case. Such a handle would seem to speak for the service. */
+/** Handles that players cannot claim, in lower case. Their owners would seem to speak for the service. */
 const RESERVED: readonly string[] = [
   'admin',
   'administrator',
@@ -21,7 +21,7 @@ const RESERVED: readonly string[] = [
   'www',
 ];
 
-/** Returns the lower-case form of a handle, which comparisons use. */
+/** Returns a handle in lower case, for comparisons. */
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
 /** True for a text in the form of a handle. Reserved handles also have this form. */

@@ -13,7 +13,7 @@ export interface LicenseGrant {
   readonly handle: string;
   /** Thumbprint of the key that may sign proofs for the handle. */
   readonly jkt: string;
-  /** A new ULID for the id of the licence. */
+  /** A new ULID: the id of the licence. */
   readonly id: string;
   /** Time of issue, unix seconds. */
   readonly now: number;
@@ -39,7 +39,7 @@ export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise
   return { license: await signedBy(key, 'board-license+jwt', claims), jti, expires };
 }
 
-/** The content of the deny-list: accounts and keys whose licences are not valid. */
+/** The content of the deny-list: accounts and keys whose licences are no longer valid. */
 export interface DenyList {
   /** Increases with each change. */
   readonly version: number;

@@ -2,18 +2,17 @@ import { BoardError } from '../board-error.js';
 
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum number of one player's batches that are received at once, and also that are stored at once. */
+/** The service receives at most this many batches of one player at once, and also stores at most this many at once. */
 const OF_PLAYER = 2;
 /**
- * Number of bodies that may be received at once, for each batch that may be stored at once. It can be large, because a
+ * For each batch that may be stored at once, this many bodies may be received at once. It can be large, because a
  * compressed body is small compared with its events.
  */
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Limits the batches in memory. When the limit is reached, further batches are refused and not queued, because clients
- * retry. A body that arrives slowly occupies none of the places for storing, and each player can occupy only a few
- * places.
+ * Limits the batches in memory. When a limit is reached, it refuses further batches instead of queuing them, because
+ * clients retry. A body that arrives slowly takes no place for storing, and each player gets only a few places.
  */
 export class BatchSlots {
   readonly #uploads: Places;

@@ -33,7 +33,7 @@ export interface IngestLimits {
   readonly mibPerDay: number;
 }
 
-/** The parts of the service that process a batch. */
+/** The objects that the service needs to process a batch. */
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
@@ -41,13 +41,13 @@ export interface Ingest {
   readonly urls: ReadonlySet<string>;
   /** Limits the batches that are in memory at once. */
   readonly slots: BatchSlots;
-  /** The rate limits. They are absent only for measurements, which send as fast as possible. */
+  /** The limits of each player. Only measurements, which send as fast as possible, have none. */
   readonly limits: IngestLimits | undefined;
 }
 
 /**
- * Checks and stores a batch. The checks run in this order, so the first failing check decides the refusal: headers,
- * licence, bans, proof, rate, body, events. The stream is checked last, in the transaction that stores everything.
+ * Checks and stores a batch. The checks run in this order, and the first that fails decides the refusal: headers,
+ * licence, bans, proof, rate, body, events, and last the stream, in the transaction that stores everything.
  * @throws BoardError that describes the fault; then nothing of the batch is stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
@@ -63,7 +63,7 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const playerId = await findSigner(store, license);
   const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
   if (limits) await takeToken(store, license.jkt, received);
-  // The body is read only after its sender is known, so that strangers cannot make the service buffer anything.
+  // Read the body only after the sender is known, so that strangers cannot make the service buffer anything.
   const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");

@@ -5,7 +5,7 @@ import type { Service } from './service.js';
 
 /**
  * Approves a board of a family, so that lists show it although the service does not know its name.
- * @throws BoardError bad_request for a key without a board, or for the key of a fixed board
+ * @throws BoardError bad_request for a key that no board can have, or for the key of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);

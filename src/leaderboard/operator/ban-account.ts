@@ -7,7 +7,7 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Bans an account: it can no longer send, it is hidden everywhere, and its live credentials are revoked. Nothing is
- * deleted. If the account is already banned, the time of the ban is unchanged, and the reason is replaced.
+ * deleted. If the account is already banned, the time of the ban stays, and the new reason replaces the old one.
  * @returns the thumbprints of the keys that were revoked
  * @throws BoardError not_found when the account was deleted
  */
@@ -30,8 +30,8 @@ export async function banAccount(
 }
 
 /**
- * Returns the time of a ban. The credentials that the ban revokes are found by this time when the ban is lifted. It
- * must therefore differ from the times of earlier revocations.
+ * Returns a time for a ban that differs from the times of all earlier revocations. When the ban is lifted, this time
+ * identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

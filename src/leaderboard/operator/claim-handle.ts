@@ -51,8 +51,8 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // The check for a retired handle must follow the insertion, because the insertion waits for a deletion that may be
-  // about to retire the handle.
+  // Check for a retired handle only after the insertion: the insertion waits for any deletion that is about to retire
+  // the handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

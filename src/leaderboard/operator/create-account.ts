@@ -41,8 +41,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // The search for a tombstone must be the last step. The insertion waits for a deletion that is about to write a
-    // tombstone. If the account was deleted before the search, the deletion has left a tombstone.
+    // Search for a tombstone last. The insertion above waits for a deletion in progress, so the tombstone of a deleted
+    // account is visible by now.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

@@ -13,14 +13,14 @@ export interface Deletion {
   readonly at: number;
   /** The retired handles, in the spelling in which they were claimed. */
   readonly handlesRetired: readonly string[];
-  /** Thumbprints of the keys whose credentials were live. */
+  /** Thumbprints of the keys whose credentials were valid until the deletion. */
   readonly credentialsRevoked: readonly string[];
   /** Numbers of the deleted rows. */
   readonly deleted: AccountRows;
 }
 
 /**
- * Deletes an account, everything that it sent and everything derived from that, in one transaction. Three things
+ * In one transaction, deletes an account, everything that it sent, and everything derived from that. Three things
  * remain, so that no other account can take its place: a tombstone, the thumbprints of the account's keys, and the
  * names of its handles.
  * @throws BoardError not_found when the account was already deleted

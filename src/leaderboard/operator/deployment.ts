@@ -15,8 +15,8 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database. Binds them to a database without secrets or without accounts. Other secrets
- * must not be used, because every label would change, and no account would be found.
+ * Checks that secrets belong to a database. If the database has no secrets or no accounts yet, binds these to it. With
+ * the wrong secrets, every label would change and no account would be found.
  * @throws PlatformError for secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -36,7 +36,7 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 /**
  * Stores the public address of the service in its database, because licences that an operator issues contain this
  * address.
- * @returns the address before; null if there was none
+ * @returns the address that was stored before; null if there was none
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
   const { baseUrl: before } = await deploymentOf(store);

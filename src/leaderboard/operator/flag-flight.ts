@@ -26,7 +26,7 @@ export type FlightLabel = (flight: string) => string;
 
 /**
  * Finds a flight of an account by the id that the client sent, or by its published label.
- * @throws BoardError not_found when the boards contain no such flight of the account
+ * @throws BoardError not_found when the account has no such flight on the boards
  */
 export async function findFlight(db: Executor, playerId: number, name: string, labelOf: FlightLabel): Promise<Flight> {
   const wanted = canonicalUlid(name);
@@ -53,7 +53,7 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 
 /**
  * Flags a flight on behalf of an operator. Like a player's own flag, it removes the whole flight from the boards, the
- * feed and the raw log. If the flight is already flagged, the reason is replaced.
+ * feed and the raw log. If the flight is already flagged, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -91,7 +91,7 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes an operator's flag, but not a flag of the player. Folds all events of the account again.
+ * Removes an operator's flag, but not a flag of the player. Derives everything from the account's events again.
  * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {

@@ -7,7 +7,9 @@ import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-k
 import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** An issued licence, which is shown once and not stored, with the facts that are stored. */
+/**
+ * An issued licence, and the facts about it that the service stores. The licence itself is shown once and not stored.
+ */
 export interface Issued {
   /** The licence as a compact JWS. */
   readonly license: string;
@@ -47,7 +49,7 @@ const keyIsUsed = (): BoardError =>
 /**
  * Issues a licence and stores its credential. The caller must have locked the account, and the handle must belong to
  * that account.
- * @throws BoardError bad_request when another account has received a credential with the same key meanwhile
+ * @throws BoardError bad_request when another account has meanwhile received a credential for the same key
  */
 export async function issueCredential(
   trx: Trx,

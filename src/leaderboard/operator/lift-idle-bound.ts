@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from './service.js';
 
-/** Removes the idle time limit of a transaction that may wait for a file or for its reader. */
+/**
+ * Removes a transaction's limit on idle time. Call it for a transaction that may wait for a file or for the reader of
+ * its output.
+ */
 export async function liftIdleBound(trx: Trx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }

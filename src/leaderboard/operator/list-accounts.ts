@@ -15,7 +15,7 @@ export interface ListedAccount {
   readonly handles: readonly string[];
 }
 
-/** Number of accounts in a page. The accounts of a page are in memory at once. */
+/** Number of accounts in a page. All accounts of a page are in memory at once. */
 const PAGE = 500;
 
 /** Lists accounts in the order of creation, page by page. @param which the accounts to list */

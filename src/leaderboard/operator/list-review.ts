@@ -10,7 +10,7 @@ export interface ReviewedRecord extends RecordName {
   readonly value: number;
   /** Unit of the value; empty for values without a unit. */
   readonly unit: string;
-  /** The last plausible value of the board. */
+  /** The most extreme value that is plausible on the board. */
   readonly limit: number;
   /** Time at which the service received the event, unix ms. */
   readonly received: number;
@@ -23,8 +23,8 @@ export interface ReviewedRecord extends RecordName {
 export const REVIEW_MAX = 200;
 
 /**
- * Lists the scores beyond the plausible values of their boards, newest first. Scores of flagged flights and of banned
- * players are left out. Only a player's newest held scores are stored, so only these are listed.
+ * Lists the scores beyond the plausible values of their boards, newest first. It omits the scores of flagged flights
+ * and banned players. The service stores only a player's newest held scores, so older ones are missing.
  * @param all true to include scores that already have a ruling
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {

@@ -4,7 +4,7 @@ import type { Trx } from './service.js';
 
 /** Returns an account's handle in the spelling in which it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  // Any other text is not a handle, and the database may reject it.
+  // Skip texts that are not handles, because the database might reject them.
   const row =
     isHandle(handle) &&
     (await trx

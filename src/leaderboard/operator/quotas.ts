@@ -13,7 +13,7 @@ export interface Quotas {
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** Time for which an issued licence counts, ms: a day, including both ends. */
+/** An issued licence counts towards the quota for this time, ms: a day, including both ends. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
 /** Checks that an account may receive another licence. @throws BoardError quota_exceeded */

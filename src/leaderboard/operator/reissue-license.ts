@@ -10,7 +10,7 @@ import type { Service } from './service.js';
 /** A request for a new key of a handle. */
 export interface Reissue {
   readonly playerId: number;
-  /** The handle in any letter case. The licence contains the spelling of the claim. */
+  /** The handle, in any letter case. The licence spells it as it was claimed. */
   readonly handle: string;
   /** The client's new public key, a JWK as the client sent it. */
   readonly jwk: unknown;

@@ -6,7 +6,8 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Revokes the live credentials of a handle. The handle stays claimed, and its records stay public.
- * @returns the handle in the spelling in which it was claimed, and the thumbprints of the revoked keys, possibly none
+ * @returns the handle in the spelling in which it was claimed, and the thumbprints of the revoked keys, if there are
+ *   any
  * @throws BoardError not_found for a handle that does not belong to the account
  */
 export async function revokeHandle(
@@ -25,7 +26,7 @@ export async function revokeHandle(
 /**
  * Revokes the live credentials of an account, or of one of its handles. The caller must have locked the account.
  * @param at unix ms
- * @returns the thumbprints of the revoked keys, in order
+ * @returns the thumbprints of the revoked keys, sorted
  */
 export async function revokeCredentials(
   trx: Trx,

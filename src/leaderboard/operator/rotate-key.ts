@@ -12,7 +12,7 @@ export async function rotateKey({
   now,
 }: Pick<Service, 'store' | 'secrets' | 'now'>): Promise<{ readonly active: string; readonly retired: string }> {
   return store.transaction().execute(async (trx) => {
-    // The update locks the row of the deny-list. All processes use this lock for the key files.
+    // This update locks the row of the deny-list. That lock protects the key files from other processes.
     await countDenyListChange(trx, now());
     const { active, retired } = await secrets.signingKeys.rotate();
     return { active: active.kid, retired: retired.at(-1)!.kid };

@@ -10,7 +10,7 @@ import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** Name of one event's score on one board. It contains the event's position in the log. */
+/** Identifies the score of one event on one board, by the event's position in the log. */
 export interface RecordName {
   readonly seq: number;
   readonly stat: string;
@@ -37,8 +37,7 @@ interface Ruling {
 }
 
 /**
- * Rules on a record: from then on, the score counts or does not count. If it does not count, the player's next best
- * score replaces it.
+ * Rules whether a record counts from now on. If it does not, the player's next best score replaces it.
  * @returns the player
  * @throws BoardError not_found for an event that does not exist or has no score on the board
  */

@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Tables } from '../store/tables.js';
 
-/** The deployment on which these functions work. Each function requires only the members that it uses. */
+/** The deployment on which the operator functions work. Each function requires only those members that it uses. */
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;

@@ -6,8 +6,8 @@ import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
 /**
- * Bans an account secretly: it receives the usual answers, but is hidden everywhere, and its later events are withheld
- * from the log. If the account is already shadow-banned, the reason is replaced.
+ * Bans an account secretly: it gets the usual answers, but it is hidden everywhere, and its later events are withheld
+ * from the log. If the account is already shadow-banned, the new reason replaces the old one.
  * @throws BoardError not_found when the account was deleted
  */
 export async function shadowBan(
@@ -25,7 +25,7 @@ export async function shadowBan(
 }
 
 /**
- * Lifts a shadow ban. The withheld events are moved into the log at their original positions, where they count.
+ * Lifts a shadow ban. The withheld events move to their original positions in the log, and count from then on.
  * @returns the number of these events
  * @throws BoardError bad_request for an account that is not shadow-banned; not_found when the account was deleted
  */

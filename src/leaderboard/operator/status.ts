@@ -4,11 +4,11 @@ import type { Service } from './service.js';
 
 /** The state of a deployment. */
 export interface Status {
-  /** The last position in the log that was assigned. */
+  /** The last position that was assigned in the log. */
   readonly head: number;
-  /** The last position in the log that is folded into the boards. */
+  /** The position in the log up to which the boards are complete. */
   readonly checkpoint: number;
-  /** Number of events in the log that are not folded yet. */
+  /** Number of events in the log that the boards do not include yet. */
   readonly lag: number;
   readonly events: number;
   readonly withheldEvents: number;

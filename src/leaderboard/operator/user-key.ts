@@ -5,8 +5,8 @@ const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the user key of a provider's user (docs/reference/leaderboard-service.md, "Accounts").
- * @param pepper secret key of the hash. A person who does not have it cannot find the owner of an account by trying all
- * subjects of a provider.
+ * @param pepper secret key of the hash. Without it, the owner of an account cannot be found by trying all subjects of a
+ * provider.
  */
 export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>
   createHmac('sha256', pepper).update(`${provider}:${subject}`).digest();

@@ -3,7 +3,7 @@ import { canonicalUlid, ulidOf } from '../envelopes/ulid.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
-/** Prefix that separates these labels from other uses of the same secret. */
+/** Prefix of the hashed text. It keeps these labels apart from other uses of the same secret. */
 const DOMAIN = 'board-label';
 
 /**
@@ -19,8 +19,8 @@ export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * Returns the labels that a secret defines. The secret is needed because ids are easy to guess, and a hash without a
- * secret would confirm guesses.
+ * Returns the labels that a secret defines. Ids are easy to guess, and a hash without a secret would confirm the
+ * guesses.
  * @param secret must never change, because the service promises stable labels
  */
 export function labelsOf(secret: Uint8Array): Labels {
@@ -34,7 +34,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Returns labels with a cache. Use it for one answer, whose rows repeat a few ids. */
+/** Adds a cache to labels. Use it for a single answer, because the rows of an answer repeat a few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

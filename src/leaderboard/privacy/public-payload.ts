@@ -9,9 +9,9 @@ const LABELLED: Readonly<Record<string, LabelKind>> = {
   other_flight: 'flight',
   session: 'session',
 };
-/** Maximum number of published ids in one payload, because each id costs a keyed hash. */
+/** Maximum number of published ids in one payload. It is limited because each id costs a keyed hash. */
 export const IDS_MAX = 128;
-/** Keys whose members are removed; letter case does not matter. */
+/** Keys whose members are removed, in any letter case. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
@@ -31,7 +31,7 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
-/** Reads a valid JSON text from beginning to end and copies it piece by piece. */
+/** Reads a valid JSON text from beginning to end. Copies it piece by piece, with the changes. */
 class Rewriter {
   #at = 0;
   #ids = 0;

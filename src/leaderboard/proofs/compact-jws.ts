@@ -34,7 +34,7 @@ export function readJws(text: string, code: BoardCode, what: string): CompactJws
 }
 
 /**
- * Checks that a JWS has a form that this service verifies: it is signed with ES256, and requires no extensions.
+ * Checks that this service can verify a JWS: it must be signed with ES256 and require no extensions.
  * @throws BoardError with the code of the JWS
  */
 export function checkAlgorithm({ header, code, what }: CompactJws): void {
@@ -44,7 +44,7 @@ export function checkAlgorithm({ header, code, what }: CompactJws): void {
 
 /**
  * Verifies the signature of a JWS and returns its claims.
- * @throws BoardError with the code of the JWS for a wrong signature, or for claims that are not an object
+ * @throws BoardError with `jws.code` for a wrong signature, or for claims that are not an object
  */
 export async function verifiedClaims(
   { text, code, what }: CompactJws,

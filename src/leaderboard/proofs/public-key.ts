@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, importJWK, type CryptoKey } from 'jose';
 
-/** A public key on the curve P-256, without other members. */
+/** A public key on the curve P-256, as a JWK without other members. */
 export interface PublicKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -29,5 +29,5 @@ export function readPublicKey(jwk: unknown): PublicKey | string {
 /** Returns the thumbprint of a key (RFC 7638, SHA-256): 43 characters of base64url. */
 export const thumbprintOf = (key: PublicKey): Promise<string> => calculateJwkThumbprint({ ...key }, 'sha256');
 
-/** Imports a key to verify signatures. @throws for a point that is not on the curve */
+/** Imports a key for verifying signatures. @throws for a point that is not on the curve */
 export const importPublicKey = (key: PublicKey): Promise<CryptoKey> => importJWK({ ...key }, 'ES256');

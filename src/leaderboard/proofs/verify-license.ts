@@ -17,7 +17,7 @@ export interface License {
 export interface LicenseAuthority {
   /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** Returns the active or retired key with a `kid`; undefined if there is none. */
+  /** Returns the key with this `kid`, active or retired; undefined if there is none. */
   readonly keyOf: (kid: string) => Promise<CryptoKey | undefined>;
 }
 

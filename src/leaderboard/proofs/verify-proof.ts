@@ -32,7 +32,7 @@ export const CLOCK_SKEW_MAX_S = 300;
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);
 
 /**
- * Verifies a proof, but does not compare the body hash, because the body has not arrived yet.
+ * Verifies a proof, except for the hash of the body, which has not arrived yet.
  * @throws BoardError proof_invalid; clock_skew when the proof's time is too far from `now`
  */
 export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRules): Promise<Proof> {
@@ -76,7 +76,9 @@ function ulidOf(claims: Claims, name: string): string {
   return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
 }
 
-/** Returns a claim of 32 bytes in its canonical spelling, in which the surplus bits of the last character are zero. */
+/**
+ * Returns a claim of 32 bytes in base64url, in its canonical spelling: the surplus bits of the last character are zero.
+ */
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;

@@ -9,13 +9,13 @@ export interface KeyList {
   /** The `kid` of the key with which the service signs. */
   readonly active: string;
   /**
-   * The keys with which the service signed before. `until` is the time at which the last licence of a key expires, unix
+   * The keys with which the service signed before. `until` is when the last licence signed with the key expires, unix
    * ms.
    */
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 
-/** The form of a `kid`. It allows no path, because the `kid` is also the name of a file. */
+/** The form of a `kid`. It excludes paths, because the `kid` is also the name of a file. */
 const KID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const isKid = (text: unknown): text is string => typeof text === 'string' && KID.test(text);

@@ -11,9 +11,8 @@ import { newPem } from './pem.js';
 export const SECRET_BYTES = 32;
 
 /**
- * Creates the folder of secrets if it is absent. The folder is filled under a temporary name and then renamed.
- * Processes that start at the same time therefore all use the first folder, and a crash leaves either the complete
- * folder or none.
+ * Creates the folder of secrets if it is absent. It fills the folder under a temporary name and then renames it. So
+ * processes that start at the same time all use the first one, and after a crash the folder is complete or absent.
  * @param now unix ms
  * @throws PlatformError when the folder cannot be written
  */
@@ -43,7 +42,7 @@ export async function makeSecrets(folder: string, now: number): Promise<void> {
   }
 }
 
-/** True for a folder that is not empty. */
+/** Reports whether a folder exists and is not empty. */
 async function isThere(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0;

@@ -12,7 +12,7 @@ export interface Secrets {
   readonly pepper: Uint8Array;
   /** Returns the signing keys. A change by another process becomes visible within a second. */
   keys(): Promise<ServiceKeys>;
-  /** The files of the signing keys, for operators' changes. */
+  /** The files of the signing keys, through which operators change the keys. */
   readonly signingKeys: SigningKeys;
 }
 

@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** The next step after the loss of a secret. A new secret cannot replace it. */
+/** Advice after the loss of a secret. A new secret cannot replace a lost one. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**
@@ -30,7 +30,7 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Windows has no such file modes; there, the permissions of the folder apply. */
+/** Checks the mode of a secret file. Windows has no such modes; there, the permissions of the folder apply. */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);

@@ -48,7 +48,7 @@ export class SigningKeys {
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
-    // `performance.now` is used because `now` may be frozen.
+    // Use `performance.now`, because `now` may be frozen.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
     const { active, retired } = this.#loaded!;
     const now = this.now();
@@ -76,8 +76,8 @@ export class SigningKeys {
   }
 
   /**
-   * Adopts the keys of another deployment. That deployment's active key becomes active here, and the previous active
-   * key is retired.
+   * Adopts the keys of another deployment. The other deployment's active key becomes the active key here, and the one
+   * that was active here is retired.
    * @param until time at which the last licence of these keys expires, unix ms
    * @throws PlatformError when a key cannot be written; the list of keys is then unchanged
    */
@@ -92,7 +92,7 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /** Returns the list of retired keys with the active key added, and without expired keys. */
+  /** Returns the retired keys after the active key has been retired too. Omits expired keys. */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];
@@ -114,9 +114,7 @@ export class SigningKeys {
     return kid;
   }
 
-  /**
-   * Reads the files again after any read that is already running, because that read may have missed the last change.
-   */
+  /** Reads the files again. Waits for a read that is already running, because that may have missed the last change. */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();

@@ -55,12 +55,12 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * Returns the path of a file. The version is a folder in that path, so browsers may keep the file for ever. Files refer
- * only to files of the same version.
+ * Returns the path of a file. The path contains the version as a folder, so browsers may keep the file for ever. Files
+ * refer only to files of the same version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file; returns nothing for a script that does not exist before the first build. */
+/** Reads a file. If it is missing, the result is empty, because scripts do not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

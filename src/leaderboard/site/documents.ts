@@ -37,7 +37,10 @@ export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: s
   return `${HEAD}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`.text}`;
 }
 
-/** Formats the rules for crawlers. They may read pages, but not the answers for programs, and not accounts. */
+/**
+ * Formats the rules for crawlers. They may read the pages, but neither the answers for programs nor the routes for
+ * signing in.
+ */
 export const robots = (baseUrl: string): string =>
   [
     'User-agent: *',

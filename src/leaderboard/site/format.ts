@@ -6,7 +6,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** The display units for each stored unit. Each display unit has the smallest value for which it is used. */
+/** For each stored unit: the units in which values are shown, each with the smallest value for which it is used. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -86,12 +86,12 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** With these extra digits, any two different doubles are shown differently, so further digits are useless. */
+/** With this many extra digits, any two different doubles already look different. */
 const MORE_MAX = 13;
 
 /**
- * Formats ranked values. Each has enough digits to differ from its neighbours, and no fewer digits than its neighbours.
- * Otherwise, rounding could make a distance between them seem larger.
+ * Formats ranked values. Each has enough digits to look different from its neighbours, and at least as many as the
+ * neighbours need. With fewer, rounding could make the distance between two values seem larger.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -111,7 +111,7 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Formats a number with its digits in groups of three. An integer is shown in full, any other number with up to 4 +
+ * Formats a number with its digits in groups of three. It shows an integer in full, and any other number with up to 4 +
  * `more` significant digits.
  */
 export function shownNumber(value: number, more = 0): string {
@@ -141,7 +141,8 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
  * @param seconds of game time
- * @param more number of smaller units to add, and after these, of decimals of the second
+ * @param more number of further units to show; when the units are used up, the rest is the number of decimals of the
+ *   second
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -157,7 +158,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // The part of `more` that remains for decimals after all units are used.
+  // Number of decimals: the part of `more` that is left when all units are used.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

@@ -13,7 +13,7 @@ export interface JpegComponent {
   readonly quantization: number;
 }
 
-/** The meaning of the components. Inks are stored inverted. */
+/** Colour model: the colours that the components represent. Inks are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
 /** The facts in the markers of a JPEG file, before anything is decoded (ITU-T T.81, Annex B). */
@@ -46,8 +46,8 @@ export interface ProfilePiece {
 }
 
 /**
- * The maximum number of scans. Chosen: encoders write about ten scans. Even a short scan costs a pass over the whole
- * picture.
+ * The maximum number of scans. Chosen: encoders write about ten scans. The limit protects the server, because even a
+ * short scan costs a pass over the whole picture.
  */
 const MAX_SCANS = 100;
 
@@ -66,7 +66,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 
 /**
  * Walks the markers up to the end of the image. The end mark may be missing if the scans contain the whole picture.
- * @throws ImageProblem EINVAL when the file ends before that or has no frame, EOPNOTSUPP for codings that are not read
+ * @throws ImageProblem EINVAL when the file ends before that or has no frame, EOPNOTSUPP for an unsupported coding
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const reader = new ByteReader(bytes, 2, false);
@@ -102,7 +102,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const hasEnd = marker === EOI;
   if (!hasEnd && !(frame && coverage.isWhole(frame.components))) throw malformed('ends before its last scan');
   if (!frame || scans === 0) throw malformed('has no picture in it');
-  // A height of 0 means that the height follows the first scan (DNL, T.81 B.2.5).
+  // A height of 0 means that a DNL segment after the first scan states the height (T.81 B.2.5).
   const height = frame.height || lateHeight;
   if (height === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
   const size = frameSize({ ...frame, height });
@@ -126,9 +126,9 @@ const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
 
 /**
- * Decides which colours the components are, as libjpeg does: by the JFIF marker, by the Adobe marker (Technical Note
- * 5116), and by the components' names. Without a marker, four components count as CMYK in Adobe's inverted form, as in
- * browsers, ImageMagick and Pillow.
+ * Decides what colours the components represent, in libjpeg's way: by the JFIF marker, by the Adobe marker (Technical
+ * Note 5116), and by the components' names. Without a marker, four components count as CMYK in Adobe's inverted form,
+ * as in browsers, ImageMagick and Pillow.
  */
 function coloursOf(
   components: readonly JpegComponent[],

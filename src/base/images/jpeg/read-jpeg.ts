@@ -9,8 +9,8 @@ import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
 
 /**
- * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. Orientation tags are not applied, because a
- * texture uses the rows as stored. A missing end mark becomes a note.
+ * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. It ignores orientation tags, because a texture
+ * uses the rows as stored. A missing end mark becomes a note.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
-/** Decides the colour space. Like browsers, it assumes sRGB unless a profile states something else. */
+/** Decides the colour space. It is sRGB, as in browsers, unless a profile states something else. */
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };

@@ -3,9 +3,14 @@ import { ByteReader } from '../byte-reader.js';
 /** Index of the last coefficient of a block. */
 const LAST = 63;
 
-/** Records what the scans of a file contain, because a file without an end mark may lack whole scans. */
+/**
+ * Records which coefficients the scans of a file contain. A file without an end mark may lack whole scans, and this
+ * reveals it.
+ */
 export class ScanCoverage {
-  /** For each component's name, the lowest known bit of each coefficient. */
+  /**
+   * For each component (by its identifier): the lowest bit of each coefficient that the scans have delivered so far.
+   */
   private readonly known = new Map<number, Uint8Array>();
 
   /**
@@ -30,7 +35,7 @@ export class ScanCoverage {
     }
   }
 
-  /** Reports whether every coefficient of every component is known to its last bit. */
+  /** Reports whether the scans have delivered every bit of every coefficient of all components. */
   isWhole(components: readonly { readonly id: number }[]): boolean {
     return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
   }

@@ -21,7 +21,10 @@ type Blocks = readonly [StoredTexels, Transfer];
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-/** The compressed formats by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 is a part of ETC2. */
+/**
+ * The compressed formats by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 files use the ETC2 format,
+ * which includes ETC1.
+ */
 const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   0x83f0: ['bc1-rgba-unorm', 'unstated'],
   0x83f1: ['bc1-rgba-unorm', 'unstated'],
@@ -88,8 +91,8 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
 };
 
 /**
- * The layouts of pixels that are packed into one number, by `glType`. As in the type's name, the most significant
- * channel is first, except in `_REV` types.
+ * The layouts of pixels that are packed into one number, with `glType` as the key. As in the type's name, the most
+ * significant channel is first, except in `_REV` types.
  */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],

@@ -9,7 +9,7 @@ export interface KtxHeader extends GlTexels {
   readonly littleEndian: boolean;
   /** Number of bytes of one value. In files of the opposite byte order, the reader swaps the bytes of each value. */
   readonly typeBytes: number;
-  /** Value of `KTXorientation`, where the file has one. */
+  /** Value of `KTXorientation`; undefined if the file does not state it. */
   readonly orientation: string | undefined;
   readonly dataOffset: number;
 }

@@ -16,8 +16,8 @@ const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
 const VK_FORMAT_OFFSET = 12;
 const SCHEME_OFFSET = 44;
 /**
- * Offset of the field that contains the position of the data format descriptor; the second constant is the offset of
- * the colour model in the descriptor.
+ * Offset of the field that contains the descriptor's position. `MODEL_OFFSET` is the offset of the colour model within
+ * the descriptor.
  */
 const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
@@ -47,8 +47,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle after which a transcoded texture has the channels that its descriptor names. It is needed because
- * the transcoder copies a single red channel to green and blue, and stores a second channel, green, in alpha.
+ * Returns the swizzle that gives a transcoded texture the channels of its descriptor. The transcoder copies a single
+ * red channel to green and blue, and stores a second channel, green, in alpha; the swizzle undoes this.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

@@ -17,7 +17,7 @@ import { checkCoding } from './data-format.js';
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   checkCoding(bytes);
   // ktx-parse gets a copy, because it reads the whole buffer behind a view, and wrong offsets must not reach other
-  // data. (A Buffer's own `slice` would be a view again.)
+  // data. (`Buffer.slice` would return a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;
@@ -50,7 +50,7 @@ export function orientationOf({ keyValue }: KTX2Container): string | undefined {
   return typeof orientation === 'string' ? orientation : undefined;
 }
 
-/** Returns the order of channels that the file states. */
+/** Returns the order of channels that `KTXswizzle` states. */
 export function swizzleOf({ keyValue }: KTX2Container): Swizzle {
   const swizzle = keyValue['KTXswizzle'];
   return typeof swizzle === 'string' ? swizzleFrom(swizzle) : NO_SWIZZLE;

@@ -8,7 +8,7 @@ import { malformed, unsupported } from '../image-problem.js';
 import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
- * Returns the uncompressed bytes of a level. `size` is their number, as format and dimensions require it.
+ * Returns the uncompressed bytes of a level. `size` is the number of bytes that the format and the dimensions require.
  * @throws ImageProblem when the level has a different size, whatever the file states
  */
 export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
@@ -31,9 +31,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // After an error in the data the decoder may throw, because it reads its memory with an impossible length.
+    // If the data are damaged, the decoder may read its memory with an impossible length and throw.
   }
-  // The decoder returns an error of Zstandard as an impossible length.
+  // The decoder reports a Zstandard error as an impossible length.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

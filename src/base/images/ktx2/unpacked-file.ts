@@ -8,8 +8,8 @@ const LEVEL_ENTRY_BYTES = 24;
 const ALIGNMENT = 16;
 
 /**
- * Returns the same file with its levels unpacked, because the transcoder supports Zstandard but not zlib. The function
- * also removes the packed levels, if everything else precedes them in the file, as the specification requires.
+ * Returns the same file with its levels unpacked, because the transcoder supports Zstandard but not zlib. If everything
+ * else precedes the packed levels in the file, as the specification requires, the function also removes them.
  */
 export async function unpackedFile(bytes: Uint8Array, container: KTX2Container): Promise<Uint8Array> {
   const { levels, supercompressionScheme } = container;

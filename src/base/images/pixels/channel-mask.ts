@@ -1,7 +1,8 @@
 import { malformed } from '../image-problem.js';
 
 /**
- * The masks of the channels in a little-endian pixel of up to 32 bits. A mask of 0 means that there is no such channel.
+ * The masks of the channels in a little-endian pixel of up to 32 bits. A mask of 0 means that the pixel lacks this
+ * channel.
  */
 export type ChannelMasks = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -13,7 +14,7 @@ export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
 interface Channel {
   readonly shift: number;
   readonly max: number;
-  /** Table from the channel's values to 8-bit values; undefined where it would be large. */
+  /** The 8-bit value for each value of the channel. Undefined if this table would be large. */
   readonly table: Uint8Array | undefined;
   readonly absent: number;
 }

@@ -7,20 +7,23 @@ export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * The layout that converts the same pixels to half floats, if they have more than 8 bits per channel. Linear light
-   * needs this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
+   * A layout that converts the same pixels to half floats. Only layouts with more than 8 bits per channel have one.
+   * Linear light needs this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
-  /** Converts `count` pixels from `source` at `from`, and writes four channels each to `to`, from pixel `at`. */
+  /**
+   * Converts `count` pixels, which begin at byte `from` of `source`. Writes four channels of each to `to`, beginning at
+   * pixel `at`.
+   */
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
 
-/** The channels of a pixel in the order of the file: `l` is grey for all three colours, `x` is not used. */
+/** The channels of a pixel in the order of the file. `l` is a grey that stands for all three colours; `x` is unused. */
 export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Returns for each of red, green, blue and alpha the index of its sample, or −1. */
+/** Returns, for red, green, blue and alpha, the index of the sample in the pixel, or −1 if there is none. */
 function samplesOf(order: ChannelOrder): readonly number[] {
   const grey = order.indexOf('l');
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
@@ -111,8 +114,8 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * The kind of a sample that is converted to a half float: a half float, a single, or a whole number that represents −1
- * to 1 or 0 to 1.
+ * How a sample is stored before it becomes a half float: as a half float, as a single, or as a whole number that
+ * represents −1 to 1 or 0 to 1.
  */
 export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16' | 'unorm16';
 
@@ -125,8 +128,8 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
 };
 
 /**
- * The functions that read one sample and return the bits of a half float. −128 and −32768 mean −1, as −127 and −32767
- * do.
+ * For each kind of sample: the function that reads one and returns the bits of a half float. Both −128 and −127 mean
+ * −1, and so do both −32768 and −32767.
  */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),

@@ -11,8 +11,8 @@ import type { PixelLayout } from './pixel-layout.js';
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout that is precise enough: half floats for linear light of more than 8 bits, otherwise the given
- * layout.
+ * Returns the layout with half floats for linear light of more than 8 bits, because bytes would be too coarse;
+ * otherwise returns the given texels.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;

@@ -35,8 +35,7 @@ export function readChunk(reader: ByteReader): Chunk {
 
 /**
  * Finds the first chunk of a type in a PNG file.
- * @returns the chunk with its data, cut where the file ends. The result is null when the file has no such chunk or is
- * not a PNG file
+ * @returns the chunk with its data, cut where the file ends; null when the file has no such chunk or is not a PNG file
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;

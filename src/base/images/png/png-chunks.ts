@@ -7,7 +7,7 @@ import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 /** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */
 export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
 
-/** The data of the chunks among {@link COLOUR_CHUNKS} that a file has. */
+/** The chunks of a file that are in {@link COLOUR_CHUNKS}, with their data. */
 export type ColourChunks = ReadonlyMap<string, Uint8Array>;
 
 /** The chunks of a PNG file that its texels depend on. */
@@ -20,7 +20,7 @@ export interface PngChunks {
   readonly transparency: Uint8Array | undefined;
   /** True when the file has a second PLTE or tRNS, which replaces the first. */
   readonly hasRepeats: boolean;
-  /** The first chunk of each kind, if it precedes the pixels. libpng ignores all others too. */
+  /** The first chunk of each type, if it precedes the pixels. Later ones are ignored, as in libpng. */
   readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
@@ -80,8 +80,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
 }
 
 /**
- * If the file ends inside an IDAT chunk, returns the existing data of that chunk. The check sum of the chunk is missing
- * or incomplete.
+ * Returns the data that exist of an IDAT chunk when the file ends inside it, so its check sum is missing or incomplete.
  */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];

@@ -6,8 +6,8 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * Decides the colour space of a PNG. Without a colour chunk, or with a damaged one, it is `unstated`, which means sRGB
- * as in browsers.
+ * Decides the colour space of a PNG. Without a colour chunk, or with a damaged one, the result is `unstated`, which
+ * counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
@@ -30,7 +30,8 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 const PRIMARIES_OF_SRGB = 1;
 
 /**
- * The functions from stored numbers to light, by their code in ITU-T H.273. The functions of HDR displays are left out.
+ * The transfer functions (from stored numbers to light), by their code in ITU-T H.273. Those for HDR displays are not
+ * supported.
  */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
@@ -68,7 +69,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** The gamma that means sRGB; the second constant is libpng's tolerance, as a fraction. */
+/** The gamma (× 100,000) that counts as sRGB. The second constant is the relative tolerance, the same as libpng's. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

@@ -14,9 +14,9 @@ import { pngTexelWriter } from './texel-writer.js';
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It allocates the picture and two rows,
- * after it has checked the limits. Bytes after the last row or after IEND are ignored, as in libpng and browsers, and
- * become a note. A missing end after the last row also becomes a note.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It checks the limits, and then allocates
+ * the picture and two rows. It ignores bytes after the last row or after IEND, as libpng and browsers do, and reports
+ * them as a note. A missing end after the last row is also only a note.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);

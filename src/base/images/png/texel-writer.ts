@@ -8,8 +8,8 @@ export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
  * Makes the function that converts rows to four bytes per texel. Samples of 16 bits are rounded to 8 bits. A texel of
- * the transparent colour keeps its colour and gets alpha 0. If it became black instead, the black would bleed at edges,
- * and would be visible where alpha does not mean opacity.
+ * the transparent colour keeps its colour and gets alpha 0. If it became black, filtering would spread the black across
+ * edges, and it would be visible where alpha does not mean opacity.
  *
  * @param rgba receives the texels
  */
@@ -67,8 +67,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the colour that counts as transparent. Of its 16-bit samples, only the low bits up to the file's bit depth are
- * used (PNG §11.3.1.1).
+ * Reads the colour that counts as transparent. The file stores it as 16-bit samples, of which only the low bits, as
+ * many as the bit depth, are used (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;
@@ -77,7 +77,10 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
   return isGrey ? [red, red, red] : [red, reader.u16('tRNS') & mask, reader.u16('tRNS') & mask];
 }
 
-/** Makes the writer of indices. An index beyond the palette becomes opaque black, as in libpng. */
+/**
+ * Makes the function that writes a row of palette indices as colours. An index beyond the palette becomes opaque black,
+ * as in libpng.
+ */
 function paletteWriter(
   { bitDepth, width }: PngHeader,
   palette: Uint8Array,

@@ -18,7 +18,7 @@ export function authored(image: Image): Image {
 }
 
 /**
- * Number of steps from 0 to 1 in the tables. The steps are fine enough for the darkest sRGB byte divided by any alpha.
+ * Number of steps from 0 to 1 in the tables. They are fine enough even for the darkest sRGB byte, whatever its alpha.
  */
 const STEPS = 65_535;
 
@@ -26,8 +26,8 @@ function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLe
   const lightOf = lightFrom(transfer, false);
   const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, i) => byteFromLight(lightOf(i / STEPS)));
   const light = Float64Array.from({ length: 256 }, (_, i) => lightOf(i / 255));
-  // The writer of the file multiplied the values that a GPU samples: linear light in sRGB formats, stored numbers in
-  // all others.
+  // The file's writer multiplied the values that a GPU samples. For sRGB formats these are linear light, and for all
+  // others the stored numbers.
   const undo =
     transfer === 'srgb'
       ? (byte: number, opacity: number) => byteFromLight(Math.min((light[byte]! * 255) / opacity, 1))

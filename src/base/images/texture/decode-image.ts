@@ -47,7 +47,7 @@ export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8I
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** The sRGB byte for every half float; `plainBytes` contains the byte without the sRGB encoding. */
+/** For each half float, its byte with the sRGB encoding; `plainBytes` has the byte without it. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

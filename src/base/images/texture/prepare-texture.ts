@@ -9,19 +9,19 @@ import { faithfulLevel } from './faithful.js';
 import { mipChain } from './mip-chain.js';
 import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
-/** The use of an image as a texture. */
+/** How an image is to be used as a texture. */
 export interface TextureRequest {
   /**
-   * Mode. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses the stored
-   * numbers as the game's textures do, where alpha selects the transfer function and is not opacity. Data textures
-   * contain the stored numbers in both modes. `film` is for colours that are blended over others: four bytes per texel,
-   * all levels made from the largest, and colours multiplied by alpha in linear light.
+   * The conversion. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses
+   * the stored numbers as the game's textures do, where alpha selects the transfer function and is not opacity. Data
+   * textures contain the stored numbers in both modes. `film` is for colours that are blended over others: four bytes
+   * per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
   /** Longest edge, texels. */
   readonly maxDimension: number;
-  /** Features of the device. Formats that the device can sample may stay compressed. */
+  /** Features of the device. Compressed texels stay compressed only in formats that it can sample. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
@@ -40,7 +40,7 @@ export interface PreparedTexture {
 /**
  * Converts an image to the levels of a texture. The modes `faithful` (for colours) and `film` use the transfer function
  * and the alpha that the file states. Both modes decode compressed blocks, and divide premultiplied colours by alpha
- * before they average texels. `film` multiplies its levels by alpha again at the end, so shaders need not know how the
+ * before they average texels. At the end, `film` multiplies its levels by alpha again, so shaders need not know how the
  * file stored them. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the
  * device can sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires.
  * All other images are decoded, reduced to `maxDimension` and get a full chain of levels. Floats stay floats unless the
@@ -67,7 +67,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // If small levels of the file fit, the large levels are removed before the image is decoded.
+  // If the file has levels that are small enough, drop the larger ones before decoding.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);
@@ -77,12 +77,16 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
 }
 
-/** Returns the meaning of texels for averaging. At that point, rewritten colours are already sRGB. */
+/**
+ * Returns what the texels mean when they are averaged. By then, the modes that rewrite colours have converted them to
+ * sRGB.
+ */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
-  // Raw bytes of linear light are averaged as they are.
+  // In the mode `raw`, linear bytes are averaged as they are stored.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // In a premultiplied file, fully transparent texels have no colour, so they must not tint their neighbours.
+  // In a premultiplied file, fully transparent texels have no colour of their own. Weighting by opacity keeps them from
+  // tinting their neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 

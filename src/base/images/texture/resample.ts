@@ -2,7 +2,7 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** The source texels that each texel of the result covers, and the weight of each source texel. */
+/** For each texel of the result: the source texels that it covers, and their weights. */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];
@@ -25,8 +25,8 @@ function coverageOf(source: number, target: number): Coverage {
 }
 
 /**
- * Averages a level down to `width` × `height` by the area that each texel covers (a box filter), in linear light for
- * colours.
+ * Shrinks a level to `width` × `height`. Each new texel is the average of the area that it covers (a box filter);
+ * colours are averaged in linear light.
  * @param width, height new size; at least 1, and at most the size of the level
  */
 export function shrinkLevel(
@@ -49,7 +49,7 @@ export function shrinkLevel(
     sum.fill(0);
     rows.weights[y]!.forEach((weight, j) => {
       const row = rows.first[y]! + j;
-      // Two rows of the result may share a row of the source.
+      // Two adjacent rows of the result may need the same row of the source.
       if (row !== narrowed) {
         source.readRow(row, wide);
         narrowRow(wide, columns, narrow);

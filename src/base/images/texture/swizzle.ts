@@ -5,7 +5,7 @@ import { malformed } from '../image-problem.js';
 import { decodeBlocks } from './decode-image.js';
 import type { ImageLimits } from '../limits.js';
 
-/** The source of each of red, green, blue and alpha: one of `r`, `g`, `b`, `a`, `0` and `1`. */
+/** Where red, green, blue and alpha come from: four letters, each `r`, `g`, `b`, `a`, `0` or `1`. */
 export type Swizzle = string;
 
 export const NO_SWIZZLE: Swizzle = 'rgba';

@@ -65,7 +65,10 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/** Wraps a codec so that transparent texels do not tint the opaque ones beside them. */
+/**
+ * Wraps a codec so that averages weight colours by alpha. Transparent texels then do not tint the opaque ones beside
+ * them.
+ */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

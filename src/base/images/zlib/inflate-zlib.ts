@@ -1,7 +1,7 @@
 import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
 import { ImageProblem, malformed } from '../image-problem.js';
 
-/** Receives inflated bytes, which the caller overwrites afterwards. Returns false when it needs no more bytes. */
+/** Receives some inflated bytes; the inflater overwrites them afterwards. Returns false when it needs no more. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
 /** The end of a stream. Either its check sum was correct, or the consumer stopped before that. */
@@ -16,9 +16,8 @@ const PIECE_BYTES = 65_536;
 const WINDOW_BITS = 15;
 
 /**
- * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The inflaters of the
- * platforms were tried. They treat such bytes differently from each other, and may lose the last texels because of
- * them.
+ * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The built-in inflaters of
+ * Node and browsers were tried: they disagree about such bytes, and some lose the last texels because of them.
  *
  * @param pieces the data, in order
  * @param what a plural name of the data for messages, for example "pixel data"

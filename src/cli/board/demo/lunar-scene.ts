@@ -6,9 +6,9 @@ const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
- * Height of the pad's origin, m; it is negative because the pad is sunk into the ground. The simulator places a landed
- * vessel at the same height above the ground as at its launch, and the second stage is shorter than the rocket on its
- * pad.
+ * Height of the pad's origin, m. The pad is sunk into the ground, so the height is negative. The simulator places a
+ * landed vessel as high above the ground as it was at launch, although the second stage is shorter than the whole
+ * rocket.
  */
 const PAD_M = -3.2;
 /** Height of the rocket above the origin of the pad, m. */
@@ -23,8 +23,8 @@ const KITTENS: Readonly<Record<string, readonly [east: number, north: number, he
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * Derives the scene of the demo from the default one: its rocket, pad and kittens are on Luna. From Luna the rocket
- * can reach an orbit and land again; on Earth it cannot.
+ * Makes the scene of the demo: the default scene, with rocket, pad and kittens moved to Luna. There the rocket can
+ * reach an orbit and land again; on Earth it cannot.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
   const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));

@@ -25,13 +25,13 @@ export interface OpenParts {
   readonly sim: string;
   readonly viewer: string;
   readonly board: string;
-  /** Starts the client, which then sends events to the board. */
+  /** Starts the board's client, which then sends the player's events to the board. */
   readonly startClient: () => void;
 }
 
 /**
- * Arguments that disable the transports that the demo does not use, and set the keys that it needs. `--set` overrides
- * the environment and configuration files.
+ * Arguments that disable the transports that the demo does not use, and set other keys that it needs. They use `--set`,
+ * which overrides the environment and configuration files.
  */
 const KEYS = [
   ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),
@@ -44,8 +44,8 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator, a board with its embedded database, and a player, all on free ports. Closing stops the client
- * first, which sends its remaining events.
+ * Opens a simulator and a board with its embedded database, both on free ports, and creates a player. Closing stops the
+ * client first, which sends its remaining events.
  * @throws PlatformError for a part that does not start; an AbortError when the demo is stopped first
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
@@ -60,7 +60,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process uses the database too. The database ends with the demo, even if the board fails.
+  // This process connects to the database too, so that it can stop the database at the end even if the board fails.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

@@ -46,7 +46,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // This handler prevents a failure that no caller awaits from ending the process.
+  // Without this handler, a failure that no caller awaits would end the process.
   failed.catch(() => undefined);
   return {
     failed,
@@ -100,15 +100,15 @@ const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /**
- * Returns this process's environment without the variables that would direct the parts elsewhere. The parts log
- * warnings.
+ * Returns this process's environment for the parts: without the variables that would redirect them, and with the log
+ * level `warn` by default.
  */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;
   return { LIVERY_LOG_LEVEL: 'warn', ...rest };
 }
 
-/** Returns the last line of a log, as the end of a sentence. */
+/** Returns the last line of a log in a form that can end a sentence. */
 function reasonIn(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-LOG_TAIL).trim().split('\n');
   return lines.at(-1) === '' ? '' : `: ${lines.at(-1)}`;

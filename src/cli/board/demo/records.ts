@@ -45,7 +45,7 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
 
 /**
  * Waits until every expected record is public.
- * @returns the missing and the present records; some are missing only if the signal aborts first
+ * @returns the missing and the present records. Records are missing only if the signal aborts the wait
  */
 export async function untilPublic(
   board: string,

@@ -21,14 +21,14 @@ export interface DemoOptions {
 
 /** Maximum duration of a check, ms. */
 const CHECK_MS = 120_000;
-/** Maximum time from the end of a flight until its records are public, ms. */
+/** Maximum time that the records of a flight may take to become public after its end, ms. */
 const PUBLIC_MS = 20_000;
-/** Pace of a flight that people watch, and pace of a check. */
+/** Paces of flights: for people who watch, and for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
-/** Time in which events are collected into one line, ms. */
+/** Events within this time of each other are printed in one line, ms. */
 const GATHER_MS = 400;
-/** Maximum time from the failure of a part to its exit, ms. During that time, requests to the part may already fail. */
+/** Maximum time from the failure of a part to its exit, ms. Requests to the part may fail before its exit is known. */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
@@ -138,8 +138,8 @@ async function openFolder(named: string | undefined): Promise<DemoFolder> {
     return { path, close: () => Promise.resolve() };
   }
   const path = await mkdtemp(join(tmpdir(), 'livery-demo-'));
-  // If the demo runs as root, another user runs the database and needs access to its folder. Files with secrets have
-  // stricter modes.
+  // If the demo runs as root, the database runs as another user, who needs access to this folder. Files with secrets
+  // have stricter modes.
   if (process.getuid?.() === 0) await chmod(path, 0o755);
   return { path, close: () => rm(path, { recursive: true, force: true }) };
 }

@@ -6,11 +6,11 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * Maximum bytes of stored assets. The limit is needed because a flight over new ground creates more and more assets.
- * The default scene needs 37 MB.
+ * Maximum bytes of stored assets. A flight over new ground creates more and more assets, so a limit is necessary. The
+ * default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders that are kept for other versions of the code, because developers switch between branches. */
+/** Number of folders of other versions of the code to keep. Developers who switch between branches need them. */
 const OTHERS_KEPT = 2;
 
 /** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */
@@ -18,8 +18,8 @@ const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
  * Keeps assets as files of one folder. A file that cannot be read counts as missing, and a failure to write is ignored.
- * Therefore read-only and full disks, incomplete and damaged files, and other processes that do the same work cause no
- * errors.
+ * So none of these cause errors: read-only or full disks, incomplete or damaged files, and other processes that do the
+ * same work.
  */
 export class AssetFolder implements AssetCache {
   /** The number of bytes that may still be written; undefined before the first write. */
@@ -48,7 +48,7 @@ export class AssetFolder implements AssetCache {
       const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
-      // The file is complete or absent, even while several processes read and write it.
+      // This way the file is always complete or absent, even while several processes read and write it.
       writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
       this.#room -= bytes.byteLength;
     } catch {

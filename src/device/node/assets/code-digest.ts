@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folders and files under `src` whose code decides what an asset contains. A test checks that code that makes
- * assets imports nothing outside them.
+ * The folders and files under `src` whose code decides what an asset contains. A test checks that the code that makes
+ * assets imports nothing else.
  */
 export const GENERATING_FOLDERS: readonly string[] = [
   'base/assets',

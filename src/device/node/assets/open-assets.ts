@@ -8,7 +8,8 @@ import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 
 /**
- * The digest of the sources, which the bundler defines. The constant is not defined if the modules are separate files.
+ * The digest of the sources. The bundler defines this constant; it does not exist when the modules run as separate
+ * files.
  */
 declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
@@ -21,8 +22,8 @@ export function openAssets(): AssetCache {
 }
 
 /**
- * Returns the first folder that can be created and written to. If no folder is writable, it returns the first folder,
- * which may contain files of an earlier run.
+ * Returns the first folder that can be created and written to. If there is none, it returns the first folder, because
+ * that may contain files of an earlier run.
  */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);

@@ -14,8 +14,8 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the Basis transcoder: that of `@loaders.gl/textures`, or the copy in our package that the
- * viewer page uses.
+ * Returns the folder of the Basis transcoder: the one in `@loaders.gl/textures`, or the copy in our own package, which
+ * the viewer page uses.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');

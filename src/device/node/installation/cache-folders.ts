@@ -18,8 +18,8 @@ export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
 }
 
 /**
- * Reports whether a folder belongs to this user or does not exist yet. Another user could create a folder with that
- * name in the system's temporary folder, and code must not be loaded from there.
+ * Reports whether a folder belongs to this user or does not exist yet. In the system's temporary folder, another user
+ * could create a folder with the expected name; Livery must not load code from it.
  */
 export function isOwnFolder(folder: string): boolean {
   const user = process.getuid?.();
@@ -33,8 +33,8 @@ export function isOwnFolder(folder: string): boolean {
  */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  // The specification requires that "all paths set in these environment variables must be absolute", and that relative
-  // paths are ignored.
+  // The specification says that "all paths set in these environment variables must be absolute", and that programs must
+  // ignore relative ones.
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
   if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
   try {

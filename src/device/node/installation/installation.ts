@@ -20,8 +20,8 @@ export function installedVersion(): string {
 }
 
 /**
- * Reports whether commands work in the checkout: both this code and the working folder are inside it. A project that
- * links to the checkout works in its own folder.
+ * Reports whether commands use the files of the checkout: this code runs in a checkout, and the working folder is
+ * inside it. A project that links to the checkout works in its own folder.
  */
 export function worksInCheckout(folder = process.cwd()): boolean {
   const way = relative(projectRoot(), realPath(folder));
@@ -46,8 +46,8 @@ export function boardProgram(): string {
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
-  // A range such as >=1 is omitted, because a shell would treat `>` as a redirection. Without a range, npm installs the
-  // newest version, which is in the range.
+  // The command omits a range such as >=1, because a shell would treat `>` as a redirection. Without a range, npm
+  // installs the newest version, which is in the range.
   return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
 }
 
@@ -91,8 +91,8 @@ export function shownCommand(words: string): string {
 }
 
 /**
- * Returns the folder that commands work in: the checkout, or the working folder in a project that has installed the
- * package.
+ * Returns the folder whose files commands use: the checkout or, in a project that has installed the package, the
+ * working folder.
  */
 export function workFolder(folder = process.cwd()): string {
   return worksInCheckout(folder) ? projectRoot() : folder;

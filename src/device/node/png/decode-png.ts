@@ -17,15 +17,15 @@ export interface DecodedImage {
 }
 
 /**
- * Maximum number of pixels of a picture. The limit is needed because a small file can expand to any size. The value was
- * chosen as twice the pixels of 8192 × 8192.
+ * Maximum number of pixels of a picture. Without a limit, a small file could expand to any size. Chosen: twice the
+ * pixels of 8192 × 8192.
  */
 const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error whose message continues a sentence that begins with "the file …". Messages of pngjs are not passed on,
- * because they describe the internals of pngjs.
+ * @throws Error whose message is the rest of a sentence that begins with "the file …". It never quotes pngjs, whose
+ * messages describe its internals
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
@@ -43,9 +43,9 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
 }
 
 /**
- * Decodes with pngjs, after checking the pixel data with zlib. The check is needed because pngjs does not notice where
- * pixel data end: it fills missing rows with uninitialised memory, inflates interlaced data of any size, and ignores
- * the check sum.
+ * Decodes with pngjs, after checking the pixel data with zlib. The check is necessary because pngjs does not notice
+ * where pixel data end: it fills missing rows with uninitialised memory, inflates interlaced data without a limit, and
+ * ignores the check sum.
  * @throws Error when the pixel data are faulty
  */
 export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {

@@ -26,7 +26,7 @@ export function encodePngInWorker(rgba: Uint8Array, width: number, height: numbe
   return encoder.call({ rgba: wholeBuffer(rgba), width, height });
 }
 
-/** Returns the bytes as the whole of a buffer, which can be transferred. */
+/** Returns the bytes in a buffer that contains nothing else, so that it can be transferred. */
 function wholeBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();

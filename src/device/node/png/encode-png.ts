@@ -38,7 +38,7 @@ function pngFromRows(rows: FilteredRows, width: number, height: number, compress
   return Buffer.concat([
     Uint8Array.from(PNG_SIGNATURE),
     chunk('IHDR', header),
-    chunk('sRGB', Uint8Array.of(0)), // perceptual intent; declares the numbers to be sRGB
+    chunk('sRGB', Uint8Array.of(0)), // declares the numbers to be sRGB, with perceptual intent
     chunk('IDAT', compressed),
     chunk('IEND', new Uint8Array()),
   ]);

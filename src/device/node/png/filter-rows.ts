@@ -6,8 +6,8 @@ export interface FilteredRows {
 }
 
 /**
- * The filter type Up (PNG §9.2). Up is the cheapest filter that makes files smaller, because rendered pictures change
- * slowly from row to row.
+ * The filter type Up (PNG §9.2). Rendered pictures change slowly from row to row, so Up is the cheapest filter that
+ * makes their files smaller.
  */
 const FILTER_UP = 2;
 

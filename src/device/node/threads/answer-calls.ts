@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Answers the calls to this thread, one after another. An error ends the thread and is reported to the caller.
+ * Answers the calls to this thread, one after another. If the function throws, the thread ends and the caller gets the
+ * error.
  *
  * @param answer the function that is called on this thread
- * @param buffersOf the memory of a reply that is transferred instead of copied; none by default
+ * @param buffersOf returns the buffers of a reply to transfer instead of copying; none by default
  */
 export function answerCalls<Reply>(
   answer: (request: never) => Reply | Promise<Reply>,

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The initial sleep in each turn of the event loop, ms. Measured on two cores with SwiftShader: with shorter sleeps,
- * the polling thread slows down the drawing threads, and longer sleeps noticeably delay small readbacks.
+ * The sleep in each turn of the event loop when a wait begins, ms. Measured on two cores with SwiftShader: with a
+ * shorter sleep, the polling thread slows down the drawing threads; a longer sleep noticeably delays small readbacks.
  */
 const SLEEP_MS = 0.3;
-/** In a long wait, the sleep increases to this share of the time waited so far, up to the following maximum, ms. */
+/**
+ * In a long wait, the sleep grows with the time waited so far: it is this share of that time, up to the maximum below.
+ */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 
@@ -25,8 +27,8 @@ const sleeper = new Int32Array(new SharedArrayBuffer(4));
 /**
  * Awaits GPU work (`mapAsync`, `onSubmittedWorkDone`) without burning a core.
  *
- * Dawn in Node polls for completion on every turn of the event loop, without a pause. On a software adapter, that takes
- * a core away from drawing. While work is pending, this function makes every turn sleep for a short time.
+ * Dawn in Node polls for completion on every turn of the event loop, without a pause. With a software adapter, this
+ * takes a core away from drawing. While work is pending, this function makes every turn sleep for a short time.
  */
 export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
   const state = { pending: true };

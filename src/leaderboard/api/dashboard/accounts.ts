@@ -25,17 +25,17 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** The pages for signing in. They escape all text that they receive. */
+/** Makes the pages for signing in. Escapes all text that it receives. */
 export interface AccountPages {
-  /** Returns the page for a refused login. */
+  /** Returns the page that explains why a login was refused. */
   showError(code: string, detail: string): string;
-  /** Returns the form of the development login. It sends the state, and the typed name as `code`, to `action`. */
+  /** Returns the form of the development login. The form sends `state`, and the typed name as `code`, to `action`. */
   showDevForm(action: string, state: string): string;
   /** Sends a page as the answer. */
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
 
-/** The parts that the account routes use to answer. */
+/** The objects that the account routes need for their answers. */
 export interface Accounts {
   readonly service: Service;
   readonly providers: Providers;

@@ -30,7 +30,7 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<Own
     handles: handles.map(({ handle, since, credentials }) => ({
       handle,
       since,
-      // Handles are retired only by a ban, and a banned user cannot send this request.
+      // Only a ban retires handles, and a banned user cannot send this request.
       retired: false,
       credentials: credentials.map(({ jkt, jti, issued, expires, revoked }) => ({
         jkt,
@@ -61,7 +61,7 @@ export function deletionAnswer({
     handles_retired: handlesRetired,
     credentials_revoked: credentialsRevoked,
     deleted: { events, withheld_events: withheldEvents, batches, streams, credentials, handles },
-    // This service has no archives apart from its database.
+    // This service keeps no archive besides its database.
     archive_deleted: false,
   };
 }

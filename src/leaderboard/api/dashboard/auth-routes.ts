@@ -38,7 +38,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);
-  // The cookie is valid for one callback, even for one that fails.
+  // The cookie is valid for one callback only, even if that fails.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
@@ -59,7 +59,7 @@ async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
-/** Verifies and returns the login to which a callback belongs. @throws BoardError bad_request */
+/** Finds the login that a callback continues, and verifies it. @throws BoardError bad_request */
 function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login {
   const { service, cookies, states } = accounts;
   const cookie = cookies.read('login', request.headers.cookie) ?? '';
@@ -86,7 +86,7 @@ function parameter({ query }: FastifyRequest, name: string): string {
   return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
 
-/** Answers a failed login: with JSON if the client accepts JSON, else with a page. */
+/** Answers a login that failed, with JSON if the client accepts it, and otherwise with a page. */
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,

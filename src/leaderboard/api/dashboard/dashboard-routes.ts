@@ -17,7 +17,7 @@ import { readJson } from './read-json.js';
 /** The stored reason for a deletion that the owner of the account requested. */
 const OWNER_ASKED = 'deleted by its owner';
 
-/** A body that the account interface answers with. */
+/** The body of an answer of the account interface. */
 type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
 
 /** A request of a signed-in user. */

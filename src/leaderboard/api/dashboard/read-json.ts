@@ -6,7 +6,7 @@ import { readBody } from '../ingest/read-body.js';
 /** Maximum size of a body, bytes. */
 export const JSON_BYTES_MAX = 65_536;
 
-/** Maximum number of characters of a member's name that a refusal quotes. */
+/** A refusal quotes at most this many characters of a member's name. */
 const NAME_MAX = 40;
 
 /**
@@ -34,7 +34,7 @@ export async function readJson<Name extends string>(
 
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   try {
-    // The server itself ends a request that takes too long, so this signal never aborts.
+    // This signal never aborts, because the server itself ends requests that take too long.
     return await readBody(request, { bytesMax: JSON_BYTES_MAX, signal: new AbortController().signal });
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;
@@ -46,7 +46,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // The message of this error would quote the body.
+    // The error's own message would quote the body.
     const where = error instanceof JsonError ? `: ${error.place}` : '';
     throw new BoardError('bad_request', `the body is not JSON${where}; send an object`);
   }

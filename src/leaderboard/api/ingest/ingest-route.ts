@@ -44,7 +44,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The parts of the batch that were stored; for the log. */
+    /** The stored part of the batch, for the log. */
     stored?: Stored;
   }
 }
@@ -60,8 +60,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Runs the work of a request within a time limit. Work that is late is answered as if it had not been done. If its
- * transaction commits after all, the service finds the batch by its id when the client sends it again.
+ * Runs the work of a request within a time limit. If the work is late, the answer says that it was not done. The
+ * transaction may still commit; when the client sends the batch again, the service then recognizes it by its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

@@ -3,19 +3,19 @@ import { BoardError } from '../../board-error.js';
 
 /** Minimum speed of an upload. */
 export interface UploadPace {
-  /** Time before the speed of a body counts, ms. */
+  /** Time after which the speed of a body is checked, ms. */
   readonly graceMs: number;
   /** Minimum speed after that time, bytes per second. */
   readonly bytesPerS: number;
 }
 
-/** At this speed, a body of 128 kB takes half a minute. That is the time limit for a batch. */
+/** At this speed, a body of 128 kB takes half a minute, which is the time limit for a batch. */
 const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**
  * Reads the raw body of a request.
- * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when it breaks off or arrives too
- * slowly; the signal's reason when it aborts
+ * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when the body breaks off or arrives
+ * too slowly; the signal's reason when the signal aborts
  */
 export function readBody(
   request: IncomingMessage,

@@ -92,7 +92,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
       return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
     };
-    // With `around`, one snapshot must yield both the player's rank and the page that contains that rank.
+    // With `around`, the player's rank and the page that contains it must come from one snapshot.
     const found = await reads.view((db) => (around === undefined ? readPage(db) : snapshot(db, readPage)));
     if (!found) throw noBoard();
     return {
@@ -134,11 +134,11 @@ async function findRanked(
 export const noBoard = (): BoardError =>
   new BoardError('not_found', 'there is no such board; /v1/leaderboards lists those that there are');
 
-/** Reports whether a window is still published. */
+/** Reports whether the service still publishes a window. */
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 
-/** Returns the parameter that reads the window of a board; its value is empty for all of time. @param now unix ms */
+/** Returns the query parameter that selects a board's window. Its value is empty for all of time. @param now unix ms */
 function windowIn(span: Span, now: number): Parameter<string> {
   return {
     name: 'at',

@@ -17,7 +17,7 @@ export class Memo<T> {
     try {
       return await entry.answer;
     } catch (error) {
-      // After a failure, the next call makes the answer again.
+      // A failure is not cached, so that the next call tries again.
       if (this.#kept === entry) this.#kept = null;
       throw error;
     }

@@ -55,7 +55,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);
     const limit = read(request, SEARCH_LIMIT);
-    // The query requests one row more than the page needs. If that row exists, there are further pages.
+    // The query asks for one row more than the page needs. If it gets that row, there are further pages.
     const found = await reads.view((db) => searchHandles(db, query, limit + 1));
     const truncated = found.length > limit ? (true as const) : undefined;
     return { query, limit, handles: found.slice(0, limit), truncated };

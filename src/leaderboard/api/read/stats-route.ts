@@ -33,7 +33,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
       const { state, logHead, projected } = await readPosition(db);
       const at = now();
       const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
-      // The position up to which the log is folded is never cached, because clients wait for it to change.
+      // Clients wait for the boards to catch up with the log, so this position is never cached.
       const position = { log_head: logHead, projected, lag: logHead - projected };
       return { ...kept, collection: { ...kept.collection, ...position } };
     });

@@ -133,12 +133,12 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
   addText(app, '/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
-  // Programs request the icon at this address, whatever icon a page links.
+  // Some programs request the icon from this address, whatever the page says.
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
 
-/** Adds a document for programs, such as feed readers, search engines and browsers. */
+/** Adds a route for a text document that programs read, such as feed readers, search engines and browsers. */
 function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
   addRoute(app, {
     method: 'GET',
@@ -172,8 +172,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // During a deployment, pages of the other version request files too. Caches must not store this version's file
-      // under an address of the other version.
+      // While a new version is deployed, pages of another version may request files here. Caches must not store a file
+      // of this version under an address of the other one.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -192,7 +192,7 @@ function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: 
   return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
-/** Returns the offset of the page that contains a rank; undefined without a rank. */
+/** Returns the offset of the page that contains a rank. Undefined if there is no rank. */
 function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
   if (rank === undefined || !/^\d{1,15}$/.test(rank)) return undefined;
   const size = Math.max(1, Number(limit) || 50);
@@ -210,7 +210,7 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Returns an answer, or a sentence that explains why the request of a form was refused.
+ * Waits for the answer to a form's request. If the request was refused, returns a sentence that says why.
  * @param only the status of the refusals that the page explains; by default every status below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {

@@ -8,7 +8,7 @@ import { sendPage } from './send-page.js';
 /** The paths for programs; refusals on these paths are always JSON. */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|readyz|\.well-known)(?![^/?])/;
 
-/** Reports whether a person will read a refusal. A browser's request accepts HTML, unlike a program's. */
+/** Reports whether a person will read a refusal: browsers accept HTML, other programs do not. */
 export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? '';
   return accept.includes('text/html') && !accept.includes('application/json') && !FOR_PROGRAMS.test(url);

@@ -3,12 +3,12 @@ import { feedItem, feedList } from '../../site/parts/feed-list.js';
 import type { FeedRow } from '../../../contract/board/index.js';
 import { frameText, rowFrameText } from './frames.js';
 
-/** Returns markup as one line, because a frame sends it in one field. */
+/** Joins the lines of markup, because a frame sends the markup in one field. */
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
 /**
- * The frames of the fragment stream: `list` replaces the whole list in the page, and `item` is inserted before its
- * first item.
+ * The frames of the fragment stream. The page replaces its whole list with `list`, and inserts `item` before the first
+ * item of its list.
  */
 export const listFrame = (rows: readonly FeedRow[]): Buffer =>
   Buffer.from(frameText('list', lineOf(feedList(rows, 'sse'))));

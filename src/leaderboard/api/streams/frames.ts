@@ -16,7 +16,7 @@ export interface Batch {
   readonly whole: Buffer;
 }
 
-/** The first bytes of a stream. They make a client wait 5000 ms before it reconnects after a break. */
+/** The first bytes of a stream. They tell the client to wait 5000 ms after a break before it reconnects. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
 /** An SSE comment, which prevents proxies from closing a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');

@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum number of batches that wait for a slow reader. The reader misses later batches; other readers do not. */
+/**
+ * Maximum number of batches that wait for a slow reader. When it is reached, this reader misses further batches; other
+ * readers get them.
+ */
 const WAITING_MAX = 8;
 /**
- * Maximum number of bytes that wait, unless a single batch is larger. The limit exists because every stopped reader may
- * hold different batches.
+ * Maximum number of bytes that wait, unless a single batch is larger. The limit is necessary because each stopped
+ * reader may hold different batches.
  */
 const WAITING_BYTES_MAX = 1 << 20;
 
 /**
- * The byte stream for one reader. A batch is converted to bytes only when the reader takes it. A stopped reader
- * therefore holds nothing except waiting batches, which all readers share.
+ * The byte stream for one reader. A batch is converted to bytes only when the reader takes it. A reader that has
+ * stopped reading therefore costs little, because all readers share the waiting batches.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];
@@ -27,7 +30,7 @@ export class LiveStream extends Readable {
     this.push(opening);
   }
 
-  /** Queues batches until {@link release} is called. */
+  /** Makes the stream queue batches until {@link release} is called. */
   hold(): this {
     this.#isHeld = true;
     return this;

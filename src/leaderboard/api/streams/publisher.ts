@@ -2,12 +2,15 @@ import { CHANNELS } from '../../store/channels.js';
 import type { Listener } from '../../store/listen.js';
 import type { Run } from '../../store/reads/live-rows.js';
 
-/** Publishes the rows of a run to the readers in this process. @returns the last published position */
+/**
+ * Publishes the rows of a run (a range of positions in the log) to the readers in this process.
+ * @returns the last published position
+ */
 export type Publish = (run: Run) => Promise<number>;
 
 /**
  * Publishes folded rows in order, each row once. Runs that arrive during a read are merged, so the queue stays bounded.
- * If the process cannot listen for a time, it loses the runs of that time, because streams do not replay.
+ * While the process cannot listen for runs, it loses them, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -53,7 +56,7 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes the first rows of a run. If they cannot be read, skips the whole run. */
+  /** Publishes the first rows of a run. If it cannot read them, it skips the whole run. */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

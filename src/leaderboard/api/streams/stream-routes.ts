@@ -80,7 +80,7 @@ export function addStreams(
     for (const readers of [events, feed]) readers.beat(HEARTBEAT);
     fragments.beat(heartbeatFrame(now()));
   }, heartbeatMs).unref();
-  // Live streams do not end by themselves, and the server would wait for their end.
+  // A closing server waits for open answers, and live streams do not end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     for (const readers of [events, feed, fragments]) readers.close();
@@ -99,7 +99,7 @@ export function addStreams(
   });
   addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
   addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
-    // The stream joins the readers before the list is read, so that no row is lost in between.
+    // Add the stream to the readers before reading the list, so that no row is lost in between.
     let newest = 0;
     const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
@@ -116,9 +116,7 @@ export function addStreams(
   });
 }
 
-/**
- * Adds a stream to the readers, and sends it as the answer. HEAD is answered with the same headers, and adds no reader.
- */
+/** Adds a stream to the readers, and sends it as the answer. HEAD gets the same headers, but adds no reader. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
     readers.checkPlace(clientOf(request));
@@ -129,7 +127,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Reade
   return withHeaders(reply).send(stream);
 }
 
-/** Sets the headers of a stream. The last header prevents nginx from buffering the stream. */
+/** Sets the headers of a stream. The last of them prevents nginx from buffering the stream. */
 const withHeaders = (reply: FastifyReply): FastifyReply =>
   reply
     .header('content-type', 'text/event-stream')

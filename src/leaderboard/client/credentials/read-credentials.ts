@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** A player's credentials. Of these, the client prints only the handle and the addresses. */
+/** A player's credentials. The client prints only the handle and the addresses, nothing else of them. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;
@@ -81,14 +81,14 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const value: unknown = JSON.parse(withoutByteOrderMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The parser's message is discarded, because it would quote a part of the text.
+    // The parser's message would quote a part of the text, so it is discarded.
   }
   throw new PlatformError(`${path}: it is not a JSON object; download it from the board again`);
 }
 
 /**
- * Restricts a file to its owner, because browsers save downloads so that other users can read them. Windows has no such
- * file modes; there, the permissions of the folder apply.
+ * Restricts a file to its owner, because other users can read the files that browsers save. Windows has no such file
+ * modes; there, the permissions of the folder apply.
  * @throws PlatformError when another user owns the file, or when the client cannot change its mode
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {

@@ -25,7 +25,8 @@ interface OtherFlight {
 }
 
 /**
- * The payloads of the derived event types; the README explains which types are missing. The names include the units.
+ * The payloads of the derived event types; the README explains which types are missing. The names of the members
+ * include the units.
  */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
@@ -145,7 +146,7 @@ export interface ClientEvent<Type extends DerivedType = DerivedType> {
   readonly payload: Payloads[Type];
 }
 
-/** Emits an event, with or without a flight. @param simT game time, s; by default that of the sample */
+/** Emits an event of a flight, or one without a flight. @param simT game time, s; by default that of the sample */
 export type Emit = <Type extends DerivedType>(
   type: Type,
   flight: string | null,

@@ -8,7 +8,7 @@ export interface FleetChanges {
   readonly vanished: readonly SimVessel[];
   readonly appeared: readonly Appearance[];
   readonly docked: readonly Docking[];
-  /** Ids of the vessels that staged; an id is repeated for each fired stage. */
+  /** Ids of the vessels that fired stages, one entry for each stage. */
   readonly staged: readonly string[];
   readonly waiting: DeriverState['waiting'];
 }
@@ -24,17 +24,17 @@ export interface Docking {
 
 export interface Appearance {
   readonly vessel: SimVessel;
-  /** `undocked` or `decoupled` from another vessel, or `put` into the world. */
+  /** `undocked` or `decoupled`: separated from another vessel. `put`: placed into the world. */
   readonly cause: 'undocked' | 'decoupled' | 'put';
   /** Id of the vessel from which this vessel separated; null for `put`. */
   readonly from: string | null;
 }
 
-/** Number of samples for which an event of the simulator waits until the vessels show the change that it explains. */
+/** An event of the simulator waits for this many samples until the vessels show the change that it explains. */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];
 
-/** Explains the changes between two samples by the events that the simulator sent with them. */
+/** Uses the events that the simulator sent with two samples to explain how the vessels changed between them. */
 export function fleetChanges(
   before: SimSnapshot,
   now: SimSnapshot,
@@ -75,8 +75,8 @@ export function fleetChanges(
 }
 
 /**
- * Removes the vessel nearest to another one from a list, and returns it. Skips kittens, because they do not dock or
- * separate.
+ * Removes the vessel that is nearest to `beside` from a list, and returns it. Skips kittens, because they do not dock
+ * or separate.
  */
 function takeNearest(list: SimVessel[], beside: SimVessel | undefined): { vessel: SimVessel; distance: number } | null {
   const distanceTo = (vessel: SimVessel): number =>

@@ -99,8 +99,8 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
 }
 
 /**
- * Adds a sample to a flight's telemetry window. A vessel at rest has no window: when it comes to rest, its last window
- * is emitted.
+ * Adds a sample to a flight's telemetry window. A vessel at rest has no window: when it comes to rest, this function
+ * emits its last one.
  */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
@@ -110,7 +110,7 @@ function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number
   return { flight, watch: { ...watch, samples: isFull(more) ? closed(flight, more, emit) : more } };
 }
 
-/** Emits the telemetry window of a flight, if it has one. @returns null, the state without a window */
+/** Emits the telemetry window of a flight, if it has one. @returns null, which is the state without a window */
 export function closed({ id }: Flight, samples: Watched['watch']['samples'], emit: Emit): null {
   if (samples) emit('telemetry.window', id, telemetryWindow(samples));
   return null;
@@ -124,8 +124,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * Ends the flight of a vessel that has disappeared. The simulator does not report why. A vessel at rest on its home
- * body counts as recovered, any other vessel as despawned.
+ * Ends the flight of a vessel that has disappeared. The simulator does not say why it disappeared: a vessel that rested
+ * on its home body counts as recovered, any other vessel as despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

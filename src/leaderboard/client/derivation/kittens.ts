@@ -6,12 +6,12 @@ import type { DeriverState, Durable, KittenRecord } from './state.js';
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
-/** Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that turns to face a body turns far more slowly. */
+/** Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that keeps facing a body turns far more slowly. */
 const TURNING = (3 * Math.PI) / 180;
 /** Minimum speed at which a landing on the ground counts as a tumble, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;
 
-/** Returns the id of a kitten. The id does not reveal the kitten's name. */
+/** Returns the published id for a kitten's name. The id does not reveal the name. */
 export type KidOf = (name: string) => string;
 
 type Kittens = Durable['kittens'];
@@ -42,7 +42,7 @@ export function beginWalk(
   return withKitten(kittens, { ...known, missions: known.missions + 1, eva: { flight, since: ut } });
 }
 
-/** Ends the EVA of a kitten that disappeared, if its start was observed. */
+/** Ends the EVA of a kitten that disappeared, if the client saw the EVA start. */
 export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf, emit: Emit): Kittens {
   const known = kittens[name];
   if (!known?.eva) return kittens;
@@ -71,8 +71,8 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 type Angles = DeriverState['turnedRad'];
 
 /**
- * Detects tumbles. A kitten tumbles when it completes a whole turn without a pause, or when it reaches the ground
- * faster than it can walk.
+ * Detects tumbles. A kitten tumbles when it makes a whole turn without a pause, or when it hits the ground faster than
+ * walking speed.
  */
 export function tumble(
   turned: Angles,

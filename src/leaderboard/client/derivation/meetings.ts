@@ -5,10 +5,13 @@ import { end, flagged } from './flights.js';
 import type { OpenFlights } from './open-flights.js';
 import { isInFlight, type SimVessel } from './snapshot.js';
 
-/** Maximum distance between docking vessels, m. Chosen: vessels further apart were joined by an edit. */
+/**
+ * Maximum distance between docking vessels, m. Chosen: if the vessels were further apart, an edit must have joined
+ * them.
+ */
 const DOCKING_M = 50;
 
-/** Docks two vessels. The flight of the vessel that became a part continues aboard the other vessel. */
+/** Docks two vessels. The flight of the vessel that joined continues aboard the remaining one. */
 export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
   const own = flights.of(vessel);
   const theirs = coming === null ? undefined : flights.of(coming);

@@ -28,15 +28,13 @@ export class OpenFlights {
     return this.#taints;
   }
 
-  /**
-   * Returns the flight of a vessel. The vessel's own flight takes precedence over the flights of vessels docked to it.
-   */
+  /** Returns the flight of a vessel. If other vessels are docked to it, its own flight takes precedence over theirs. */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
     return aboard.find(({ home }) => home === vessel) ?? aboard[0];
   }
 
-  /** Returns the flight that is nearest to a vessel and within a distance of it. @param most the distance, m */
+  /** Returns the flight that is nearest to a vessel, if it is near enough. @param most maximum distance, m */
   near(vessel: SimVessel, { vessels }: SimSnapshot, most: number): Flight | undefined {
     const distanceTo = ({ vessel: id }: Flight): number => {
       const craft = vessels.get(id);
@@ -77,13 +75,13 @@ export class OpenFlights {
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Stores a flag for the flight that a vessel may start later. */
+  /** Stores a flag for a vessel without a flight. If the vessel starts a flight later, the flight gets the flag. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));
   }
 
-  /** Adds a vessel's stored flags to the flight that the vessel starts. */
+  /** Adds the vessel's stored flags to a flight that it starts. */
   tainted(flight: Flight, emit: Emit): Flight {
     let next = flight;
     for (const [flag, detail] of this.#taints.get(flight.home) ?? []) next = flagged(next, flag, detail, emit);

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../base/math/index.js';
  * The parts of a simulator's snapshot from which the client derives events. Units are SI; body names are in lower case.
  */
 export interface SimSnapshot {
-  /** Number of the snapshot; it increases with every moment of one run of the simulator. */
+  /** Number of the snapshot. Within one run of the simulator, it increases from moment to moment. */
   readonly sequence: number;
   /** Universal time, s. */
   readonly ut: number;
@@ -66,7 +66,7 @@ export interface SimVessel {
   readonly powerProduced: number;
   readonly partCount: number;
   readonly decouplersLeft: number;
-  /** Impulses that the docking ports give at undocking, N·s. */
+  /** Impulse with which each docking port pushes a vessel off at undocking, N·s. */
   readonly pushoffs: readonly number[];
 }
 

@@ -8,7 +8,7 @@ export interface Flight {
   readonly id: string;
   /** Id of the vessel that lifted off. */
   readonly home: string;
-  /** Id of the vessel to which the craft belongs now; while the craft is docked, that is another vessel. */
+  /** Id of the vessel to which the craft belongs now. It may differ from `home` while the craft is docked. */
   readonly vessel: string;
   readonly body: string;
   /** The situation in the last report. */
@@ -57,11 +57,11 @@ export interface Durable {
   readonly kittens: Readonly<Record<string, KittenRecord>>;
 }
 
-/** A touchdown that is reported once the next sample confirms it. */
+/** A touchdown that will be reported if the next sample confirms it. */
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];
-  /** The impact to report; null for a slow touchdown, or after a teleport. */
+  /** The impact to report with it; null if the touchdown was slow, or soon after a teleport. */
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
@@ -69,11 +69,11 @@ export interface Contact {
 export interface Watch {
   /** A touchdown in the last sample that the next sample must confirm. */
   readonly contact: Contact | null;
-  /** The orbit phase in the last sample, if it was not reported yet. */
+  /** The orbit event that the last sample showed, if it is not reported yet. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * True until the detectors have examined the engines of a new flight once. Engines that burn at that time were
+   * True until the detectors have examined the engines of a new flight once. Engines that already burn by then were
    * ignited for the launch.
    */
   readonly isNew: boolean;
@@ -91,7 +91,8 @@ export interface DeriverState {
   /** Angles by which kittens have turned without a pause, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
   /**
-   * Events of the simulator whose change of vessels was not found yet, with the number of samples that each has waited.
+   * Events of the simulator whose effect on the vessels has not been seen yet, and the number of samples that each has
+   * waited.
    */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** Time of the last roster, unix ms. */
@@ -101,7 +102,7 @@ export interface DeriverState {
 export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
-/** Returns the initial state of a client, which continues the stored state of the previous client. */
+/** Returns the initial state of a client, which continues from the state that its previous process stored. */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,
   session: null,

@@ -34,7 +34,8 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // The simulator does not save its time or its number of moments. If either decreases, the simulator was restarted.
+    // A simulator that restarts counts time and snapshots from the start again. So if either decreases, it was
+    // restarted.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;
@@ -163,7 +164,7 @@ export class Step {
       return;
     }
     for (const { flag, detail } of findTampering(interval)) {
-      // Filling tanks and batteries on the ground is allowed. Every other flag is applied to the vessel's next flight.
+      // Filling tanks and batteries on the ground is allowed. Any other tampering flags the vessel's next flight.
       if (flag !== 'refuel' && flag !== 'resource_edit') this.#flights.taint(now.id, flag, detail);
     }
   }

@@ -2,7 +2,8 @@ import type { Figures, Payloads } from './event.js';
 import type { SimVessel } from './snapshot.js';
 
 /**
- * Minimum duration of a window (s of game time) and minimum number of its samples. At a high warp, windows last longer.
+ * Minimum duration of a window, s of game time. The second constant is the minimum number of its samples, so at a high
+ * warp windows last longer.
  */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;
@@ -57,7 +58,7 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
 /** True for a window that is long enough to be emitted. */
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
-/** Returns the payload of a window, without the values that the simulator does not show. */
+/** Returns the payload of a window. It omits the values that the simulator does not report. */
 export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {

@@ -19,8 +19,8 @@ export interface Install {
 const SECRET_BYTES = 32;
 
 /**
- * Reads the installation in a data folder, or creates one. An HMAC hides names, with a secret that never leaves the
- * folder. The id of the installation is not suitable as the key: boards know it and could test guessed names.
+ * Reads the installation in a data folder, or creates one. The published ids are HMACs, whose key never leaves the
+ * folder. The id of the installation would not do as the key: boards know it, and could test guessed names with it.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */

@@ -8,7 +8,7 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** The damaged lines, without a torn last line. */
+  /** The damaged lines. A torn last line is not one of them. */
   readonly damaged: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function lineOf(record: object): Buffer {
 
 /**
  * Reads the lines up to the last valid one.
- * @returns the records, the damaged lines, and as `length` the number of bytes up to the end of the last valid line
+ * @returns the records and the damaged lines; `length` is the number of bytes up to the end of the last valid line
  */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
   const records: unknown[] = [];
@@ -116,7 +116,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // An invalid line at the end of the file is torn. An invalid line before a valid one is damaged.
+      // An invalid line counts as damaged if a valid one follows, and as torn at the end of the file.
       doubtful.push(line);
       continue;
     }

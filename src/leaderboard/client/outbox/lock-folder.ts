@@ -36,8 +36,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // The lock has no living holder if its process was killed before it wrote its process id. The same applies if the id
-  // equals ours: then the holder ran in another container.
+  // A lock without a process id belongs to a process that was killed before it could write its id. If the id is our
+  // own, the holder ran in another container. Either way, no holder is alive.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

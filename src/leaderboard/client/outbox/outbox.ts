@@ -6,7 +6,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch. The client sends it with this id and body again and again until the board answers. */
+/** A batch. Until the board answers, the client sends it again and again with the same id and body. */
 export interface Batch {
   /** ULID of the batch. */
   readonly id: string;
@@ -26,8 +26,8 @@ export interface Batch {
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
 /**
- * The records of the journal. `memo` is the state of the derivation; it is written together with the events that led to
- * it.
+ * The records of the journal. `memo` is the state of the derivation. It is written together with the events after which
+ * the derivation had this state.
  */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
@@ -41,7 +41,7 @@ type OutboxRecord =
       readonly batch: BatchRecord | null;
     };
 
-/** Minimum size at which the journal is rewritten if most of its events were sent, bytes. Chosen. */
+/** The journal is rewritten only above this size, and only if most of its events were sent, bytes. Chosen. */
 const COMPACTED_FROM = 1_048_576;
 /** Maximum size of one event, bytes; a board refuses longer lines. */
 const LINE_MAX = 16_384;
@@ -56,16 +56,16 @@ const QUALITY = 5;
 export class OutboxFull extends PlatformError {}
 
 /**
- * The events that a board has not acknowledged, on disk. When {@link Outbox.record} returns, an event is stored until
- * the board acknowledges it. A batch is written to disk before it is sent. After a crash the client sends the same
- * batch again, and the board does not store it twice.
+ * Stores on disk the events that the board has not acknowledged. When {@link Outbox.record} returns, an event is stored
+ * until the board acknowledges it. A batch is written to disk before it is sent. After a crash the client sends the
+ * same batch again, and the board does not store it twice.
  */
 export class Outbox {
   #lines: string[] = [];
   #bytes = 0;
   #memo: unknown = null;
   #batch: Batch | null = null;
-  /** The last batch of this process's stream; null until the board has stored one. */
+  /** The last batch that the board has stored of this process's stream; null before the first. */
   #stream: Pick<Batch, 'stream' | 'sequence' | 'bodyHash'> | null = null;
   #isOwnBatch = false;
   readonly #journal: Journal;
@@ -99,7 +99,7 @@ export class Outbox {
     return this.#lines.length;
   }
 
-  /** The memo that was recorded with the last events. */
+  /** The memo that the last call of `record` stored with its events. */
   get memo(): unknown {
     return this.#memo;
   }
@@ -111,7 +111,7 @@ export class Outbox {
 
   /**
    * Records events. Drops lines that are too long for a board.
-   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails; in both cases nothing is recorded
+   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. Either way, nothing is recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
@@ -126,7 +126,7 @@ export class Outbox {
 
   /**
    * Forms the next batch from the oldest events.
-   * @param newId makes the id of the batch, and of the stream if the batch begins one
+   * @param newId makes the id of the batch, and that of the stream if the batch begins a new one
    */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
@@ -153,7 +153,7 @@ export class Outbox {
     if (this.#journal.bytes > COMPACTED_FROM && this.#journal.bytes > 4 * this.#bytes) this.#compact();
   }
 
-  /** Discards the current batch. Its events wait for a new batch. */
+  /** Discards the current batch. Its events stay in the outbox for a new batch. */
   giveUp(): void {
     this.#append({ kind: 'given-up', id: this.#batch!.id });
   }
@@ -197,7 +197,8 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If damage has removed the record of the batch, its events are sent again, and the board skips the known ones.
+        // If the batch's own record was damaged and lost, its events stay and are sent again. The board skips those
+        // that it knows.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file on disk. After a crash, the path contains either the old file or the new one. If the disk is full, it
- * contains the old one, and no temporary file remains.
+ * Replaces a file on disk. After a crash, the path contains either the old file or the new one. If the disk is full,
+ * the old file stays, and no temporary file remains.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -30,13 +30,13 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/** Writes all bytes. Several writes may be needed, because a nearly full disk may accept only some bytes at first. */
+/** Writes all bytes. This may take several writes, because a nearly full disk may accept only some bytes at first. */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);
 }
 
-/** Flushes the new and changed names in a folder to disk, if the system supports that. */
+/** Flushes the entries of a folder (new and renamed files) to disk, if the system supports that. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

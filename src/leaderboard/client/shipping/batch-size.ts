@@ -1,17 +1,17 @@
 /**
- * Maximum number of events in a batch, and the lowest value to which refusals of large batches can reduce it
+ * Maximum number of events in a batch. When a board refuses large batches, this maximum can sink to `LEAST`
  * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
 const LEAST = 50;
 
 /**
- * Decides the size of the next batch. It is smaller after a batch that was too large, and during the search for an
- * invalid event.
+ * Decides the size of the next batch. It reduces the size after a batch that was too large, and while it searches for
+ * an invalid event.
  */
 export class BatchSize {
   #most = MOST;
-  /** Number of oldest events among which the invalid event is; 0 if no search is running. */
+  /** The invalid event is among this many oldest events; 0 if no search is running. */
   #suspects = 0;
   /** Number of events in the next batch of the search. */
   #trial = 0;
@@ -31,8 +31,8 @@ export class BatchSize {
   }
 
   /**
-   * Reports that a batch was too large. The next batch has half its size. Later batches are also limited to that size,
-   * unless the batch had only few events: in that case, one of its events must be large.
+   * Reports that a batch was too large. The next batch has half its size. Later batches keep that limit, unless the
+   * batch had only a few events: then one of them must be too large, and the search for it begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

@@ -1,7 +1,7 @@
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Post } from './shipper.js';
 
-/** Maximum time for an answer, ms. A board answers within 30 s. */
+/** Maximum time for an answer, ms. Boards answer within 30 s. */
 const DEADLINE_MS = 40_000;
 /** Maximum number of bytes read from an answer. A board's answers are shorter. */
 const ANSWER_MAX = 65_536;

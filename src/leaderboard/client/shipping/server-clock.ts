@@ -1,7 +1,7 @@
-/** Clock difference that the whole seconds of `Date` and the latency may cause, ms. Chosen. */
+/** A clock difference up to this value may come from the latency and from the whole seconds of `Date`, ms. Chosen. */
 const NOISE_MS = 2000;
 
-/** The clock of a board, estimated from its answers. A difference that may be noise counts as 0. */
+/** The clock of a board, estimated from its answers. A difference that may be mere noise counts as 0. */
 export class ServerClock {
   #ahead = 0;
 
@@ -12,7 +12,7 @@ export class ServerClock {
     return this.now() + this.#ahead;
   }
 
-  /** Time by which the board's clock is ahead of this machine's clock, ms. */
+  /** How far the board's clock is ahead of this machine's clock, ms. */
   get ahead(): number {
     return this.#ahead;
   }

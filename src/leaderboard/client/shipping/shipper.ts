@@ -29,8 +29,8 @@ export interface ShipperOptions {
 }
 
 /**
- * Maximum size of a body that a board accepts, bytes. The client does not send larger bodies. The board would refuse
- * such a body halfway, and the connection might break before the client reads the refusal.
+ * Maximum size of a body that a board accepts, bytes. The client never sends a larger body: the board would refuse it
+ * halfway, and the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
 /** Number of waiting events at which a batch is sent without waiting further. */
@@ -38,7 +38,7 @@ const PLENTY = 500;
 
 /**
  * Sends the content of the outbox, one request at a time, and decides when the next request is due. The shipper has no
- * timer: its owner calls {@link Shipper.dueIn} for the time to wait, and then {@link Shipper.ship}.
+ * timer: its owner asks {@link Shipper.dueIn} how long to wait, and then calls {@link Shipper.ship}.
  */
 export class Shipper {
   readonly #clock: ServerClock;
@@ -54,7 +54,7 @@ export class Shipper {
     this.#clock = new ServerClock(options.now);
   }
 
-  /** The reason why sending has stopped; null while the shipper sends. */
+  /** Why the shipper has stopped sending; null if it has not. */
   get stopped(): string | null {
     return this.#stopped;
   }
@@ -73,7 +73,7 @@ export class Shipper {
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
     // The minimum time between requests protects boards with many players. It does not apply at the end, when a client
-    // sends only a few last batches.
+    // has only a few batches left.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
@@ -125,7 +125,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // The batch is retried once without delay, because it becomes valid when its proof contains the board's time.
+        // Retry the batch once without delay, because it becomes valid when its proof contains the board's time.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);

@@ -8,7 +8,7 @@ export interface PostAnswer {
   readonly retryAfter: string | null;
 }
 
-/** The consequence of an answer for the batch. */
+/** The meaning of an answer for the batch. */
 export type Verdict =
   /** The board has stored the batch. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
@@ -25,7 +25,7 @@ export type Verdict =
   /** The board accepts no batch from this client. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** The error codes after which the client stops sending, each with the next step for the user. */
+/** The error codes after which the client stops sending. For each, what the user can do. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: 'the licence has expired; get a new one from the board, and start again with it',
   license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
@@ -33,7 +33,10 @@ const FINAL: Readonly<Record<string, string>> = {
   banned: 'the board takes nothing from this account',
 };
 
-/** Returns the consequence of an answer. An answer in an unknown form comes from a server between client and board. */
+/**
+ * Returns the consequence of an answer. An answer in an unknown form probably comes from a server between client and
+ * board.
+ */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {

@@ -5,15 +5,15 @@ import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snap
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
- * Time between two samples while a vessel is about to touch the ground, ms; and the time before the contact at which
- * this rate begins, s.
+ * Time between two samples while a vessel is about to touch the ground, ms. The second constant is how long before the
+ * contact this begins, s.
  */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;
 
 /**
- * Returns the time until the next sample, ms. It is short before a touchdown, because the touchdown speed is read from
- * the last sample before the contact.
+ * Returns the time until the next sample, ms. It is short before a touchdown, because the last sample before the
+ * contact gives the touchdown speed.
  */
 export function sampleDelay({ vessels, warp }: SimSnapshot): number {
   for (const vessel of vessels.values()) if (isTouching(vessel, warp)) return TOUCH_MS;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** A violation of a rule in the database, and where it was found. */
+/** A rule that the database violates, and the rows that violate it. */
 export interface Finding {
   /** The violated rule, as a sentence. */
   readonly rule: string;
@@ -17,7 +17,7 @@ const EXAMPLES_MAX = 5;
 /** A rule, and a query for the rows that violate it. The query returns one text column, which identifies each row. */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
-/** Returns a finding for a violated rule; empty if no row violates the rule. */
+/** Checks a rule. Returns a finding if a row violates it, and otherwise an empty list. */
 export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
   const { rows } = await sql<{ count: number; examples: string[] }>`
     with breaking (example) as (${breaking})
@@ -26,7 +26,7 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects the violations of a rule that the program checks row by row. */
+/** Collects the violations of rules that the program checks row by row. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -3,7 +3,7 @@ import { LAST_GIVEN } from '../../store/log-order.js';
 import type { Rule } from './finding.js';
 
 /**
- * The invariants of the log that a database query can check (docs/reference/leaderboard-service.md, "Storage
+ * The invariants of the log that database queries can check (docs/reference/leaderboard-service.md, "Storage
  * guarantees").
  */
 export const LOG_RULES: readonly Rule[] = [

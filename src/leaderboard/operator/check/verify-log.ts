@@ -24,7 +24,7 @@ export interface Verified {
 
 /**
  * Checks the log, the accounts, the handles and the credentials against their invariants while the service runs. Each
- * rule is one query, so it reads a consistent state. The row-by-row checks read the log page by page.
+ * rule is one query and so sees a consistent state. The checks of single rows read the log page by page.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -53,7 +53,7 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
 }
 
 /**
- * Returns why a row is not a valid event, or null. To find out, writes the row as a line, and reads that line like a
+ * Returns why a row is not a valid event, or null if it is one. It writes the row as a line, and reads that line like a
  * line of a batch.
  */
 function faultOf(row: Row): string | null {

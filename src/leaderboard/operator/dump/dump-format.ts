@@ -9,11 +9,13 @@ export interface DumpHeader {
   readonly livery_board_dump: number;
   /** Time at which the dump was made, ISO 8601. */
   readonly made: string;
-  /** Name of the last migration of the dumped tables. */
+  /** Name of the last migration in the database, which fixes the form of the tables. */
   readonly tables: string;
-  /** Mark of the secrets that belong to the rows. The secrets themselves are not in the dump. */
+  /** Mark (a hash) of the secrets that belong to the rows. The secrets themselves are not in the dump. */
   readonly secrets: string;
-  /** A mark for each file of the secrets, signing keys included; dumps up to version 0.1.0 may lack this member. */
+  /**
+   * A mark for each file of the secrets, including the signing keys. Dumps up to version 0.1.0 may lack this member.
+   */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
   /** The next id of a player. It is stored because ids are never reused, not even those of deleted accounts. */
@@ -42,7 +44,7 @@ interface DumpedTable {
   readonly hasOneRow?: true;
 }
 
-/** The tables of a dump. Each comes after the tables to which it refers. */
+/** The tables of a dump. Each comes after the tables to which it has references. */
 export const DUMPED: readonly DumpedTable[] = [
   { name: 'account', order: 'player_id' },
   { name: 'handle', order: 'handle_lc' },

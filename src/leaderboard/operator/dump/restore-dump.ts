@@ -22,7 +22,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a dump into an empty database, in one transaction. If any part of the dump is damaged, the database stays
- * empty. Afterwards the projector derives everything else from the log, as it does from new events.
+ * empty. The projector then derives everything else from the log, just as from new events.
  * @param lines lines of the dump, without line feeds
  * @returns the number of rows of each table
  * @throws BoardError bad_request for a database that is not empty, and for a dump that is damaged or was made with
@@ -111,7 +111,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   return header as DumpHeader;
 }
 
-/** Stores the rows up to the end line, and checks them against its counts and hash. */
+/** Stores the rows that precede the end line, and checks them against the counts and the hash in that line. */
 async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
   const writer = new RowWriter(trx, damaged);
   const tables = DUMPED.values();

@@ -6,7 +6,7 @@ import type { DUMPED } from './dump-format.js';
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 
-/** Stores the rows of one table after the other. One statement stores many rows. */
+/** Stores rows, table by table, with many rows in one statement. */
 export class RowWriter {
   /** Number of rows that were added, by table. */
   readonly rows: Record<string, number> = {};

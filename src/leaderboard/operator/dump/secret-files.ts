@@ -3,15 +3,14 @@ import { calculateJwkThumbprint } from 'jose';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 
-/** A file of the secrets without which a dump's rows are useless. */
+/** One of the secret files without which a dump's rows are useless. */
 export interface SecretFile {
   /** Name of the file in the folder of secrets. */
   readonly name: string;
   /** Thumbprint of a key (RFC 7638), or a hash of another secret. It reveals nothing about the content. */
   readonly mark: string;
   /**
-   * Time at which the last licence signed with this key expires, unix ms. Absent for other secrets, which are needed
-   * for ever.
+   * Time at which the last licence signed with this key expires, unix ms. Absent for other secrets, which never expire.
    */
   readonly until_ms?: number;
 }
@@ -27,7 +26,7 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
  * @returns a phrase for each file that differs or is missing
  */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
-  // The comparison includes keys that have expired in this deployment, because the dump may still need them.
+  // Include keys that have expired in this deployment, because the dump may still need them.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
   return needed
     .filter(({ name, mark, until_ms = Infinity }) => until_ms > now && here.get(name) !== mark)

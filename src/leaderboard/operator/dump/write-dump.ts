@@ -11,7 +11,10 @@ import { secretFilesOf } from './secret-files.js';
 /** Number of rows that are read at once. */
 const PAGE = 1000;
 
-/** Writes a part of a dump. The next part is read only after the promise resolves, so a slow writer costs no memory. */
+/**
+ * Writes a part of a dump. The dump reads the next part only after the promise has resolved, so a slow writer costs no
+ * memory.
+ */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
@@ -76,7 +79,7 @@ async function nextPlayerId(trx: Trx): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Reads the rows of a table through a cursor, in pages. Each row is returned as one line of JSON. */
+/** Reads the rows of a table through a cursor, page by page. Yields each row as a line of JSON. */
 async function* pagesOf(trx: Trx, table: string, order: string): AsyncGenerator<string[]> {
   await sql`declare dumped no scroll cursor for
     select to_json(t)::text as line from ${sql.table(table)} t order by ${sql.raw(order)}`.execute(trx);

@@ -9,7 +9,7 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** Numbers of the new rows, and the new keys, of an import. */
+/** The result of an import: numbers of new rows, and the new signing keys. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
@@ -27,8 +27,9 @@ const PROBLEMS_MAX = 100;
  * Imports the identities of another deployment: all rows, or none. Rows that are already known change nothing, so the
  * same file may be imported again.
  *
- * Keys are written after the rows are stored and before they are committed. If the commit fails, only the keys remain.
- * They do no harm, and the import can be repeated. The other order could leave licences that the service cannot verify.
+ * It writes the keys after it has stored the rows and before it commits them. If the commit fails, only the keys
+ * remain, which does no harm, and the import can be repeated. In the other order, a failure could leave licences that
+ * the service cannot verify.
  *
  * @param lines NDJSON, without line feeds; empty lines are skipped
  * @param isTrial true to check everything and change nothing
@@ -43,7 +44,7 @@ export async function importRows(
   try {
     await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
-    // The lock mode does not block the storing of batches. Claims, bans and deletions wait.
+    // This lock mode makes claims, bans and deletions wait, but not the storing of batches.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
@@ -97,7 +98,7 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
 }
 
 /**
- * Copies new rows into the tables. The credentials of accounts that are banned in this deployment are stored as
+ * Copies new rows into the tables. If an account is banned in this deployment, its imported credentials are stored as
  * revoked.
  */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
@@ -125,10 +126,7 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
   };
 }
 
-/**
- * Returns the time until which retired keys are needed, unix ms. It is not before the expiry of the last imported
- * licence.
- */
+/** Returns until when the retired keys are needed, unix ms: at least until the last imported licence expires. */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(
     trx,

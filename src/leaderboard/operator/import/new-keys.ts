@@ -11,8 +11,8 @@ export interface NewKey extends ForeignKey {
 }
 
 /**
- * Finds the new signing keys of an import, and those that conflict with other keys. Each key on its own was already
- * checked.
+ * Finds the new signing keys of an import, and those that conflict with other keys. Each key has already been checked
+ * by itself.
  */
 export async function newKeysOf(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function newKeysOf(
 }
 
 /**
- * Reports whether this deployment has never issued a licence. In that case, an imported key may take the `kid` of its
+ * Reports whether this deployment has never issued a licence. If so, an imported key may have the same `kid` as its own
  * key.
  */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {

@@ -32,8 +32,8 @@ const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, typ
 const ROWS_MAX = 1000;
 
 /**
- * Stores rows with their line numbers in temporary tables, `import_account` and so on, where queries compare them with
- * the real tables.
+ * Stores rows and their line numbers in temporary tables (`import_account` and so on), so that queries can compare them
+ * with the real tables.
  */
 export class StagedRows {
   readonly #rows: Record<StagedKind, unknown[][]> = { account: [], handle: [], credential: [] };

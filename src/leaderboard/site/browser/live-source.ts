@@ -7,16 +7,15 @@ export interface LiveHandlers {
   /** Called with the data of each event, by the event's name. */
   readonly events: Readonly<Record<string, (data: string) => void>>;
   /**
-   * Called with true when the stream opens, and with false when it breaks. While the stream is open, the page is up to
-   * date.
+   * Called with true when the stream opens, and with false when it breaks. While it is open, the page is up to date.
    */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * Follows a stream of server-sent events. If the connection breaks, the browser reopens the stream by itself. After an
- * answer with a status other than 200, the browser gives up for good (HTML Living Standard §9.2.3). Examples are 429
- * for too many readers, or 502 from a proxy while the service restarts. In that case this function retries, with
+ * Follows a stream of server-sent events. If the connection breaks, the browser reopens the stream by itself. But after
+ * an answer with a status other than 200, the browser gives up for good (HTML Living Standard §9.2.3), for example
+ * after 429 for too many readers, or 502 from a proxy while the service restarts. Then this function retries, with
  * growing waits.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
@@ -53,8 +52,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * Returns the wait before a retry, ms. A random part prevents all pages that lost the service from reconnecting at the
- * same moment.
+ * Returns the wait before a retry, ms. A part of it is random, so that not all pages that lost the service reconnect at
+ * the same moment.
  */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));

@@ -47,11 +47,14 @@ function followFeed(): void {
   });
 }
 
-/** Time from a player's event to the reload of the page's part, and to a second reload for slow changes, ms. */
+/**
+ * Time from a player's event until the page reloads its part, ms. The second constant is the time until a second
+ * reload, which catches slow changes.
+ */
 const SOON_MS = 800;
 const LATER_MS = 5000;
 
-/** Keeps a player's page up to date: after each event, replaces a part of the page with a fresh copy. */
+/** Keeps a player's page up to date: after each event, it replaces a part of the page with a fresh copy. */
 function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];
@@ -70,7 +73,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // Nothing is replaced while the user has details open, text selected or an element focused in that part.
+    // Replace nothing while the user has details open, text selected or an element focused in that part.
     if (isInUse(part()!)) {
       look();
       return;

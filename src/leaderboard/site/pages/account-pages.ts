@@ -37,7 +37,7 @@ export function devLoginPage(action: string, state: string): string {
   );
 }
 
-/** Returns the account page without content; its script fills it. */
+/** Returns the account page without its content, which its script adds. */
 export function dashboardPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },

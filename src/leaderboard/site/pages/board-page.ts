@@ -25,7 +25,7 @@ export interface BoardView {
   readonly later?: string | undefined;
   /** A sentence that explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
-  /** True for a board whose values have history pages. */
+  /** True if the values of the board have history pages. */
   readonly hasHistory: boolean;
 }
 
@@ -84,7 +84,7 @@ function aroundLine(
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // The percentage counts only the other players, and a board with one player has none.
+  // The percentage counts only the other players. A board with one player has none.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of

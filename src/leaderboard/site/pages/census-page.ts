@@ -6,7 +6,7 @@ import { page } from '../parts/layout.js';
 import { barPlot } from '../parts/bar-plot.js';
 import { timeCell } from '../parts/value.js';
 
-/** The numbers of the collection that the page shows, with their labels. */
+/** The numbers that the page shows about the collected events, with their labels. */
 const FIGURES: readonly (readonly [key: keyof Census['collection'], words: string])[] = [
   ['scoring_players', 'players on a board'],
   ['handles', 'handles'],

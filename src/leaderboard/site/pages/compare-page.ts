@@ -6,8 +6,8 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that shows up to eight players side by side. For every board it shows the players' values, and the
- * share of the board's other players that they beat.
+ * Returns the page that shows up to eight players side by side. For every board, it shows the value of each player, and
+ * which share of the other players on the board the player beats.
  */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
   const found = handles.filter((each) => each.found);
@@ -93,8 +93,8 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns the boards that rank at least two of the players, with the place of each player among all players of the
- * board.
+ * Returns the boards that rank at least two of the compared players. For each of these players, a mark shows the share
+ * of the board's other players that the player beats.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards

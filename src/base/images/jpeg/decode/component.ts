@@ -1,25 +1,28 @@
 import { malformed } from '../../image-problem.js';
 import type { JpegComponent, JpegFrame } from '../jpeg-frame.js';
 
-/** A component of the picture while it is decoded. */
+/** One colour component of a picture that is being decoded. */
 export interface Component {
   readonly id: number;
   /** Number of this component's blocks in each unit (MCU) of the picture, across and down (T.81 A.2.3). */
   readonly across: number;
   readonly down: number;
   /**
-   * Number of blocks that contain part of the picture. A scan of only this component has just these blocks (T.81
-   * A.2.2).
+   * Number of blocks, across and down, that overlap the picture. A scan of only this component has just these blocks
+   * (T.81 A.2.2).
    */
   readonly columns: number;
   readonly rows: number;
-  /** Number of blocks in memory, where all units are complete. */
+  /**
+   * Number of blocks in memory, across and down. It covers complete units, so it can exceed the number that overlap the
+   * picture.
+   */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * Coefficients. If several scans refine them, these are the coefficients of all blocks of the picture, at {@link
-   * blockPlace}. Otherwise they are the coefficients of one block.
+   * Coefficients. If several scans refine them, all blocks of the picture are stored, each at its {@link blockPlace}.
+   * Otherwise only one block is stored.
    */
   readonly coefficients: Int16Array;
   /**
@@ -28,7 +31,10 @@ export interface Component {
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /** Samples of all blocks or, if the coefficients are stored, of one row of units. */
+  /**
+   * Decoded samples. If the coefficients are stored, these are the samples of one row of units, otherwise of all
+   * blocks.
+   */
   readonly samples: Uint8Array;
   /** The previous block's DC coefficient, from which the next one is predicted. */
   prediction: number;
@@ -56,8 +62,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns the index of a block's first coefficient. The coefficients of a row of units are stored together, one
- * component after another, because rows of units are processed one by one.
+ * Returns the index of a block's first coefficient. The decoder processes one row of units after another, so the
+ * coefficients of a row are stored together, one component after the other.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
@@ -69,8 +75,8 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the texels of a picture fit over its coefficients, so that each row of units overwrites only
- * coefficients that are already processed.
+ * Reports whether the decoder can write the texels over the coefficients. This requires that each row of units
+ * overwrites only coefficients that are already processed.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;

@@ -11,8 +11,8 @@ import { jpegTexelWriter } from './write-texels.js';
 
 /**
  * Decodes a baseline or progressive JPEG to RGBA. For a baseline file it allocates the picture and the samples of all
- * blocks. For a progressive file it allocates the coefficients of all blocks; the picture overwrites them if it fits.
- * The total is at most twice the size of the picture.
+ * blocks. For a progressive file it allocates the coefficients of all blocks, and writes the picture over them if it
+ * fits. The total is at most twice the size of the picture.
  *
  * @param frame the facts in the file's markers, already checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged

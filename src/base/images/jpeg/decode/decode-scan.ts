@@ -5,7 +5,7 @@ import { type Component, blockPlace } from './component.js';
 import { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/** The facts from earlier segments of the file that a scan depends on. */
+/** Facts from earlier segments of the file that a scan needs. */
 export interface ScanContext {
   readonly bytes: Uint8Array;
   readonly components: readonly Component[];
@@ -16,7 +16,7 @@ export interface ScanContext {
   readonly unitsDown: number;
   readonly dcTables: readonly (HuffmanTable | undefined)[];
   readonly acTables: readonly (HuffmanTable | undefined)[];
-  /** Receives each decoded block of files that are not progressive. */
+  /** Called with each decoded block, unless the file is progressive. */
   readonly finishBlock: (component: Component, column: number, row: number) => void;
 }
 
@@ -41,8 +41,8 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
       finishBlock(component, column, row);
     }
   };
-  // A scan of one component stores only the blocks that contain part of the picture, row by row. All other scans store
-  // complete units (T.81 A.2).
+  // A scan of one component stores only the blocks that overlap the picture, row by row. All other scans store complete
+  // units (T.81 A.2).
   const alone = members.length === 1 ? members[0] : undefined;
   const columns = alone ? alone.component.columns : context.unitsAcross;
   const units = columns * (alone ? alone.component.rows : context.unitsDown);

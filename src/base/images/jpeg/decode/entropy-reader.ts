@@ -2,7 +2,10 @@ import { malformed } from '../../image-problem.js';
 import { isRestart } from '../markers.js';
 import { FAST_BITS, type HuffmanTable, slowSymbol } from './huffman-table.js';
 
-/** Reads the bits of a scan. FF 00 stands for a byte FF, and any other marker ends the interval (T.81 F.1.2.3). */
+/**
+ * Reads the bits of a scan. The bytes FF 00 encode a data byte FF. FF before any other byte is a marker, which ends the
+ * interval (T.81 F.1.2.3).
+ */
 export class EntropyReader {
   private bits = 0;
   private count = 0;
@@ -26,7 +29,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a number of `count` bits whose highest bit gives the sign (T.81 F.2.2.1, EXTEND). */
+  /** Reads a signed number of `count` bits; a highest bit of 0 means negative (T.81 F.2.2.1, EXTEND). */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -66,7 +69,7 @@ export class EntropyReader {
   }
 
   /**
-   * Reads bytes until at least 17 bits are available. At most 24 bits are then available, which fit into a 32-bit
+   * Reads bytes until at least 17 bits are available. It stops at 24 bits at most, so that they fit into a 32-bit
    * number.
    */
   private fill(): void {

@@ -4,9 +4,12 @@ import { malformed } from '../../image-problem.js';
 export const FAST_BITS = 9;
 const LONGEST_CODE = 16;
 
-/** A table of codes (T.81 Annex C). */
+/** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
-  /** Indexed by the next nine bits: symbol × 16 + code length, or 0 if the code is longer or does not exist. */
+  /**
+   * For each value of the next nine bits: symbol × 16 + code length. 0 if the code is longer than nine bits or does not
+   * exist.
+   */
   readonly fast: Uint16Array;
   /**
    * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the offset from a code to

@@ -60,7 +60,7 @@ function transform(p: Int32Array, at: number, step: number, shift: number, lift:
     return;
   }
   const half = 1 << (shift - 1);
-  // Stages 4 and 3 of the paper. The even half is first, then the odd half.
+  // Stages 4 and 3 of the paper: first the even half, then the odd half.
   const a0 = (SQRT2 * p[at]! + half) >> shift;
   const a1 = (SQRT2 * p[i4]! + half) >> shift;
   const b0 = (a0 + a1 + 1) >> 1;

@@ -1,12 +1,12 @@
 import type { JpegFrame } from '../jpeg-frame.js';
 import type { Component } from './component.js';
 
-/** Writes the texels of some rows of the picture from the samples of the components. */
+/** Converts the components' samples of some rows to texels. */
 export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => void;
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** The amount that a colour difference adds to a channel, for each value of its sample (ITU-T T.871 §7). */
+/** Table of what a colour difference adds to a channel, by the value of the difference's sample (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -14,11 +14,11 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes the function that converts samples to RGBA. If a component has fewer samples than the picture has texels, its
- * samples are repeated. Fractions are dropped. jpeg-js does both the same way.
+ * Makes the function that converts samples to RGBA. It repeats the samples of a component that has fewer samples than
+ * the picture has texels, and drops fractions, as jpeg-js does.
  *
- * @param frame the frame, with the colours that the components are
- * @param top returns the row of the picture to which the first samples in memory belong
+ * @param frame the frame, which says what colours the components represent
+ * @param top returns the picture row of the first samples in memory
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
@@ -67,5 +67,5 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
   };
 }
 
-/** Returns the coverage of an ink under black, from 0 to 255. */
+/** Returns the coverage, from 0 to 255, of an ink together with the black printed over it. */
 const covered = (ink: number, black: number) => clamp(ink * (1 - black / 255) + black);

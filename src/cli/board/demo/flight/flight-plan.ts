@@ -6,9 +6,9 @@ import type { Simulator } from './simulator.js';
 
 export interface FlightOptions {
   readonly simulator: Simulator;
-  /** Speed of the flight relative to the plan; 1 while people watch. */
+  /** Speed of the flight as a multiple of the plan's; 1 while people watch. */
   readonly haste: number;
-  /** Maximum safe time between two position readings of the pilot on a busy machine, s. */
+  /** Longest game time for which the pilot may safely steer without a new position reading, on a busy machine, s. */
   readonly caution: number;
   /** Called with each sentence about the flight, for the person who watches. */
   readonly say: (sentence: string) => void;
@@ -22,9 +22,9 @@ const KITTEN = 'Comet';
 const STAGING_MS = 1250;
 /** Minimum periapsis of an orbit that clears the hills, m. */
 const PERIAPSIS_M = 8000;
-/** Time in which a suit turns a kitten around once, at 5° a second, plus a reserve, s. */
+/** Time that a suit needs to turn a kitten around once, at 5° a second, plus a reserve, s. */
 const TUMBLE_S = 84;
-/** Time in which the ship turns around, s. */
+/** Time that the ship needs to turn around, s. */
 const ABOUT_S = 40;
 
 const km = (metres: number): string => `${(metres / 1000).toFixed(0)} km`;
@@ -40,7 +40,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // The camera climbs with the rocket: seen from the ground, the rocket would soon be a dot.
+  // The camera climbs with the rocket, because the rocket would soon be a dot for a camera on the ground.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });

@@ -7,13 +7,13 @@ const LEVEL_M = 12_500;
 /** Maximum climb rate (m/s), and the mean deceleration of the climb (m/s²). */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** Periapsis above which the pilot reads the position more often, because the orbit is nearly reached, m. */
+/** Above this periapsis, the orbit is nearly reached, so the pilot reads the position more often, m. */
 const NEARLY_M = -150_000;
 /** Speed over the ground at which the braking leg ends, m/s. */
 const SLOW_MS = 12;
 /** Maximum deceleration by the second stage, m/s². */
 const BRAKE = 12;
-/** Speed at the end of the descent (m/s), and the height at which the vessel reaches that speed (m). */
+/** Speed at the end of the descent, m/s. The second constant is the height at which the vessel reaches it, m. */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
@@ -23,7 +23,7 @@ export const riseTo = (metres: number): DemoLeg => ({
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Turns east, and climbs no faster than the planned ascent needs. */
+/** Turns east, and climbs only as fast as the planned ascent requires. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -34,7 +34,7 @@ export const ascend = (until: DemoLeg['until']): DemoLeg => ({
 });
 
 /**
- * Brakes tail first during the descent, until the vessel hardly moves over the ground.
+ * Points the tail forwards and brakes during the descent, until the vessel hardly moves over the ground.
  * @param standing radar altitude of the landed vessel, m
  */
 export const brake = (standing: number): DemoLeg => ({

@@ -10,9 +10,9 @@ export interface Order {
   readonly throttle?: number;
   /** Time warp factor. */
   readonly warp: number;
-  /** Maximum safe game time until the next reading, s. It limits the warp on a slow machine. */
+  /** Maximum safe game time until the next reading, s. On a slow machine this limits the time warp. */
   readonly reaction?: number;
-  /** Game time until a crash if the pilot reads nothing more, s. It limits the warp too. */
+  /** Game time until the vessel would crash under this order, s. This limits the time warp too. */
   readonly left?: number;
 }
 
@@ -34,7 +34,7 @@ export interface PilotOptions {
   readonly simulator: Simulator;
   readonly body: DemoBody;
   readonly vessel: string;
-  /** Speed of the flight relative to the plan; 1 while people watch. */
+  /** Speed of the flight as a multiple of the plan's; 1 while people watch. */
   readonly haste: number;
   /** Maximum safe time between two position readings on a busy machine, s. */
   readonly caution: number;
@@ -44,7 +44,10 @@ export interface PilotOptions {
 /** Normal time between two position readings, and the longest time that still counts as normal, ms. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/** Maximum game time between two readings in a coast, s. Other clients also need samples of the coast. */
+/**
+ * Maximum game time between two readings in a coast, s. The limit ensures that other clients get samples of the coast,
+ * too.
+ */
 const COASTING_S = 4;
 /** Maximum game time of a leg, s; every leg of the plan is shorter. */
 const LEG_MAX_S = 3600;
@@ -102,7 +105,7 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The attitude is written separately: the solver phase sets it, and a batch must not mix phases.
+    // The attitude needs a separate write, because the solver phase sets it and one batch cannot mix phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
     const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);
@@ -118,7 +121,9 @@ export class Pilot {
   }
 }
 
-/** Returns the attitude (body to CCI) that points the nose in a direction and keeps the right side horizontal. */
+/**
+ * Returns the attitude (body to CCI) that points the nose in a direction and keeps the vessel's right side horizontal.
+ */
 function attitudeToward(nose: Vec3): quat.Quat {
   const forward = vec3.normalize(nose);
   const right = vec3.normalize(vec3.cross([0, 0, 1], forward));

@@ -37,7 +37,7 @@ interface VesselAnswer {
 /** Maximum time for an answer of the simulator, ms. */
 const ANSWER_MS = 10_000;
 
-/** A running simulator, used like any script uses it: through its public HTTP interface. */
+/** A running simulator. The demo uses its public HTTP interface, as any script does. */
 export class Simulator {
   /** @param base URL of the interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
@@ -99,7 +99,8 @@ export class Simulator {
 }
 
 /**
- * Returns why no answer came: the system's error code, or a sentence. `fetch` hides the cause in an error of its own.
+ * Returns why no answer came: the system's error code, or a sentence. `fetch` wraps the system's error in an error of
+ * its own.
  */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;

@@ -3,7 +3,7 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** The accepted integers: 64 bits with a sign. */
+/** The range of accepted integers: 64 bits with a sign. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 
@@ -16,7 +16,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Returns the parameter that reads a page size. A size out of range is replaced by the nearest allowed size. */
+/** Returns the parameter that reads a page size. It replaces a size out of range with the nearest allowed one. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
@@ -32,7 +32,7 @@ export const OFFSET: Parameter<bigint> = {
   },
 };
 
-/** Position in the log before which the page ends. The value is null for the newest page. */
+/** Reads the log position before which the page ends. Its value is null for the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {

@@ -14,28 +14,25 @@ export const SEARCH: Parameter<string> = {
   },
 };
 
-/** Type of the events to return. The value is empty for every type. */
+/** Reads the type of the events to return. Its value is empty for events of every type. */
 export const TYPE: Parameter<string> = {
   name: 'type',
   read: (text = '') => text,
 };
 
-/** Handle of the player whose events to return. The value is undefined for all players. */
+/** Reads the handle of the player whose events to return. Its value is undefined for all players. */
 export const HANDLE: Parameter<string | undefined> = {
   name: 'handle',
   read: (text) => text,
 };
 
-/** Handle of the player whose rank selects the page. The value is undefined if the parameter is absent. */
+/** Reads the handle of the player whose rank selects the page. Its value is undefined if the parameter is absent. */
 export const AROUND: Parameter<string | undefined> = {
   name: 'around',
   read: (text) => text?.trim() || undefined,
 };
 
-/**
- * Handles of the players to compare, each once; the value omits handles after the eighth. Repeated parameters count as
- * one list.
- */
+/** Reads the handles of the players to compare, each once and at most eight. Repeated parameters count as one list. */
 export const HANDLES: Parameter<readonly string[]> = {
   name: 'handles',
   read: (text = '') => {

@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * Factor on the height of the atmosphere. A vessel that rises above the product has left the atmosphere. Between the
- * height and the product, nothing is reported.
+ * A vessel has left the atmosphere when its altitude exceeds the atmosphere's height times this factor. Between the
+ * height and that limit, nothing is reported.
  */
 const BAND = 1.02;
 

@@ -9,17 +9,17 @@ import type { Detector, Interval } from './detector.js';
  */
 const IMPACT_MS = 10;
 /**
- * Maximum time between the two samples around a touchdown, s. After a longer time, the speed just before the touchdown
- * is unknown. Chosen.
+ * Maximum time between the two samples around a touchdown, s. If more time lies between them, the speed just before the
+ * touchdown is unknown. Chosen.
  */
 const GAP_MAX_S = 1;
-/** Radius of the launch pad around the place of lift-off, m. Chosen. */
+/** Places within this distance of the lift-off count as the launch pad, m. Chosen. */
 const PAD_M = 150;
 /** Time after a teleport during which impacts are not reported, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects touchdowns: a vessel that flies in one sample and rests on the ground in the next. Reports the touchdown one
+ * Detects a touchdown when a vessel flies in one sample and rests on the ground in the next. Reports the touchdown one
  * sample later, if the vessel is still at rest.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {

@@ -2,7 +2,7 @@ import type { Emit, Payloads, DerivedType } from '../event.js';
 import type { SimBody, SimVessel } from '../snapshot.js';
 import type { Flight, Watch } from '../state.js';
 
-/** A vessel in two consecutive samples. */
+/** A vessel in two consecutive samples, and facts about the time between them. */
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
@@ -22,7 +22,7 @@ export interface Watched {
   readonly watch: Watch;
 }
 
-/** Reports events of one flight. */
+/** Receives the events that detectors find in one flight. */
 export interface Reporter {
   /**
    * Reports a detected event.
@@ -57,7 +57,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // If the new time is before the last one, the game was set back. The new run has not reported anything yet.
+    // If the new time is before the last one, the game was set back in time. Reports with later times no longer count.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

@@ -3,8 +3,8 @@ import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
 /**
- * Factor on the height of the atmosphere below which a periapsis ends an orbit. It prevents an orbit at the limit from
- * being achieved again and again.
+ * An orbit ends when its periapsis sinks below the atmosphere's height times this factor. The factor prevents an orbit
+ * at the limit from being reported again and again.
  */
 const BAND = 0.98;
 
@@ -14,7 +14,7 @@ const BAND = 0.98;
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Detects that a vessel achieves an orbit or escapes. Two consecutive samples must show it. */
+/** Detects that a vessel achieves an orbit or escapes. It reports this once two consecutive samples show it. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

@@ -5,7 +5,7 @@ export const detectSphere: Detector = ({ before, now }, watched, reporter) => {
   if (before.body === now.body) return watched;
   reporter.report('vehicle.soi', { from_body: before.body, to_body: now.body });
   const { flight, watch } = watched;
-  // The vessel arrives above escape speed, so this must not be reported as an escape from the new body.
+  // A vessel enters a sphere above escape speed. That must not be reported as an escape from the new body.
   const isEscaping = (now.orbit?.eccentricity ?? 0) >= 1;
   return {
     flight: { ...flight, inAir: null, inOrbit: false, isEscaping },

@@ -3,7 +3,7 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** A sign that a debug or edit action changed the vessel against the laws of physics. */
+/** A sign that a debug or edit action changed a vessel in a way that physics rules out. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;
@@ -22,19 +22,19 @@ const EXHAUST_MS = 5000;
  */
 const PUSH_MS2 = 200;
 /**
- * Tolerances for positions (m) and for speeds (m/s). Chosen: larger than the rounding error of positions, which reach
- * 1e12 m.
+ * Tolerance for positions, m; the second constant is the tolerance for speeds, m/s. Chosen: larger than the rounding
+ * error of positions, which reach 1e12 m.
  */
 const PLACE_M = 10;
 const SPEED_MS = 5;
 /**
  * Maximum interval over which positions and burns are compared, s. Over a longer interval, the error of the comparison
- * exceeds a teleport.
+ * is larger than a teleport.
  */
 const COMPARED_S = 60;
 /**
- * Fraction of a tank that may appear through rounding, and fraction of a battery that may appear through power received
- * between two samples.
+ * Fraction of a tank by which its content may grow through rounding. The second constant is the fraction of a battery
+ * that may be charged between two samples.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;
@@ -61,8 +61,8 @@ function motion(interval: Interval): Tampering | null {
 }
 
 /**
- * Compares the distance with the mean of the two velocities. The error of this estimate is a twelfth of the jerk times
- * t³.
+ * Compares the distance travelled with the estimate from the mean of the two velocities. The error of that estimate is
+ * a twelfth of the jerk times t³.
  */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
@@ -70,7 +70,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
   const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
   const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
   const off = vec3.distance(now.position, vec3.add(before.position, mean));
-  // The velocity ends when the vessel touches the ground, which may happen at any moment of the interval.
+  // The vessel may have touched the ground, and so stopped, at any moment of the interval.
   const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;
@@ -79,8 +79,8 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Compares the velocities. A vessel that burnt nothing keeps its orbital energy, or loses some in the atmosphere. A
- * burn changes the velocity by no more than the rocket equation allows.
+ * Compares the velocities. A vessel without a burn keeps its orbital energy, or loses some of it in the atmosphere. A
+ * burn cannot change the velocity by more than the rocket equation allows.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;
