@@ -14,15 +14,15 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Called when an image has arrived, because the next frame then shows it although no new moment was received. */
+  /** Called when an image has arrived. The next frame then shows the image, although no new moment was received. */
   readonly changed?: () => void;
   /** Called with each report of the mirror's renderer; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world, kept current by patches. A mirror serves for building scenes and for casting rays. */
+/** A read-only copy of a world, kept current by patches. Scenes are built from a mirror, and rays are cast in it. */
 export class Mirror {
-  /** The part templates. The map is replaced when the detailed models have arrived. */
+  /** The part templates. Replaced when the detailed models have arrived. */
   templates: ReadonlyMap<string, PartTemplate>;
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;
@@ -58,7 +58,7 @@ export class Mirror {
     return this.#places.vessel(id);
   }
 
-  /** Returns the mirror as a snapshot, which renderers request from any world. */
+  /** Returns a snapshot of the mirror, as renderers request it from any world. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
@@ -102,7 +102,9 @@ export class Mirror {
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /** Bindings by the plain data from which they were made. The data stays the same object until a material changes. */
+  /**
+   * Bindings, by the plain data from which they were made. Until a material changes, that data stays the same object.
+   */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {

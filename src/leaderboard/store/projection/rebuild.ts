@@ -84,7 +84,8 @@ class Rebuild {
   }
 
   /**
-   * Makes one generation of tables and brings it into use. @returns false when old rows of the log changed meanwhile
+   * Makes one generation of tables and brings it into use.
+   * @returns false when old rows of the log changed meanwhile
    */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;

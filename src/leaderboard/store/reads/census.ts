@@ -30,8 +30,8 @@ export interface Derived {
 }
 
 /**
- * Reads the counts of events: over all time, for each day, and in the windows that contain a given time. @param now
- * unix ms
+ * Reads the counts of events: over all time, for each day, and in the windows that contain a given time.
+ * @param now unix ms
  */
 export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   const today = dayOf(now);

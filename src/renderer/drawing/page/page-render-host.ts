@@ -5,9 +5,7 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/**
- * The host that draws in a browser page. This host does not replace a lost device. The page opens another host instead.
- */
+/** The host that draws in a browser page. It does not replace a lost device. Instead, the page opens another host. */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
@@ -20,7 +18,7 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders the base URL of the shader sources
-   * @param images ready images, which the renderer then need not calculate
+   * @param images precomputed images, which the renderer then need not calculate
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
