@@ -74,8 +74,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Prepares for the first picture before a client requests one. Does nothing if a client has already requested a
-   * picture, because that request does the same work.
+   * Prepares for the first picture before a client requests one. If a client has already requested a picture, only
+   * opens the device, because the request does the rest.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
