@@ -13,7 +13,7 @@ export interface WatchedDevice {
   close(): void;
 }
 
-/** What all devices of a program share. */
+/** State that all devices of a program share. */
 export interface DeviceOwner {
   readonly faults: FaultList;
   readonly memory: ProgramMemory;

@@ -116,7 +116,7 @@ class Connection implements Listener {
 }
 
 /**
- * Reports whether a signal has aborted. As a function, because the compiler would otherwise assume that an earlier
+ * Reports whether a signal has aborted. This is a function, because the compiler would otherwise assume that an earlier
  * result still holds.
  */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

@@ -11,7 +11,7 @@ import { lendTimers } from './own-timers.js';
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
-/** What the simulated page provides to the program. */
+/** The parts of a run that the simulated page provides to the program. */
 export interface Lent {
   readonly gpu: GPU;
   readonly clock: SteppedClock;

@@ -53,7 +53,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     base: './',
     logLevel: 'silent',
     publicDir: false,
-    // In Node, the program would read this variable from the environment.
+    // Programs read this variable, which in Node comes from the environment.
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
     plugins: [
       {

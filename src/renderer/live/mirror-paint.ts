@@ -39,8 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // A report about the current master settings also applies to this store. The renderer then draws the parts that it
-    // cannot paint without paint, until the world answers with new master settings.
+    // A report about the current master settings also applies to this store. The renderer then leaves the parts that it
+    // cannot paint unpainted, until the world answers with new master settings.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }

@@ -32,7 +32,7 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
 
 /** An image file that was committed to the texture store. */
 export interface PlainFile {
-  /** The number by which readers fetch the bytes. Each commit of a session has another number. */
+  /** The number by which readers fetch the bytes. Each commit of a session has a different number. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }

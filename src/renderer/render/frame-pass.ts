@@ -50,7 +50,7 @@ export interface FrameContext {
   stickers: BoundStickers | null;
 }
 
-/** What the passes that classify and light surfaces need to include stickers. */
+/** The bindings and pipelines with which passes classify and light surfaces with stickers. */
 export interface BoundStickers {
   /** The layout of `group`. */
   readonly layout: GPUBindGroupLayout;

@@ -167,7 +167,7 @@ export class Renderer {
   /**
    * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is being prepared.
    * Does not wait for the driver.
-   * @param scene the sky of the first picture, from `skyScene`, whose tables this call draws
+   * @param scene the sky of the first picture, from `skyScene`, whose air tables this call draws
    */
   async warm(scene: SceneFrame): Promise<void> {
     await this.awaitGpu(this.frame.prepareAir(scene));

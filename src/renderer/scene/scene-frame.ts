@@ -65,7 +65,7 @@ export interface SunLight {
 }
 
 /**
- * What paint changes about the surfaces of a picture: only colours; colours and finish; or colours, finish and
+ * The properties of a picture's surfaces that paint changes: only colours; colours and finish; or colours, finish and
  * patterns.
  */
 export type Coat = 'coloured' | 'finished' | 'patterned';

@@ -7,7 +7,7 @@ import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';
 import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
-/** Maximum size of the server's log, bytes. When the server starts, it empties a longer log. */
+/** Maximum size of the server's log, bytes. {@link startServer} empties a longer log. */
 const LOG_MAX = 1_048_576;
 /** Maximum number of log bytes to search for the reason of a failed start. */
 const REASON_MAX = 65_536;
@@ -21,8 +21,8 @@ const STOP_S = 60;
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder. It keeps its port, unless another program has taken that port. Creates the database
- * first if it is absent. Call this function only while holding the start lock, when no server runs.
+ * Starts the server of a folder, on the port that it used last unless another program has taken that port. Creates the
+ * database first if it is absent. Call this function only while holding the start lock, when no server runs.
  * @throws NotYetError when another attempt may succeed; PlatformError for every other failure
  */
 export async function startServer(place: ServerFolder): Promise<void> {

@@ -125,7 +125,8 @@ const STATEMENTS: readonly string[] = [
   // A fingerprint of the secrets that the data depends on, and the last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Assigns the positions in the log. A transaction keeps the lock on this row until it commits.
+  // Assigns the positions in the log. A transaction locks this row until it commits, and only then can the next one
+  // assign positions.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,

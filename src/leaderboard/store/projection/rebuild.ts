@@ -89,8 +89,8 @@ class Rebuild {
    */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // The name is unique. If a rebuild loses its lock, it therefore cannot replace the tables that the lock's new owner
-    // makes.
+    // The name is unique. A rebuild that has lost its lock therefore cannot interfere with the tables of the lock's new
+    // owner.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);

@@ -83,7 +83,9 @@ export class NodeRenderHost implements RendererOwner {
     return this.#adapter;
   }
 
-  /** Returns a renderer of one world. It also tells the world's paint, textures and stickers what is on the screen. */
+  /**
+   * Returns a renderer of one world. It also reports to the world's paint, textures and stickers what is on the screen.
+   */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);

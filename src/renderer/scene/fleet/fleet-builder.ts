@@ -38,7 +38,7 @@ export interface FleetSource {
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
-/** What the builder knows about one vessel in the fleet. */
+/** The builder's record of one vessel in the fleet. */
 interface VesselRecord {
   readonly row: number;
   readonly nodes: RowRun;

@@ -83,9 +83,9 @@ const roundOctaves = (value: number, perOctave: number): number =>
 const FARTHEST = 200;
 
 /**
- * The substitute for the body below, far from all bodies. It is dark, below the camera, and too small to be
- * visible. It must be near, because of the precision of 32-bit floats. If it were farther away, all of the sky would
- * count as ground, and neither stars nor the star's disc would be drawn.
+ * The substitute for the body below, far from all bodies. It is dark, below the camera, and too small to be visible. It
+ * must be near, because of the precision of 32-bit floats. If it were farther away, all of the sky would count as
+ * ground, and neither stars nor the star's disc would be drawn.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 

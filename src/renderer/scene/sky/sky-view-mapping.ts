@@ -12,7 +12,7 @@ export const SKY_TABLE_HEIGHT = 128;
  * shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {
-  /** What rows are spaced by: zenith angle (rad) inside the atmosphere, impact parameter (m) outside it. */
+  /** The spacing of rows: by zenith angle (rad) inside the atmosphere, by impact parameter (m) outside it. */
   readonly measure: 'angle' | 'impact';
   /** The value of the measure at the horizon. */
   readonly atHorizon: number;
