@@ -35,7 +35,7 @@ export class SteppedClock {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // Iteration over a map skips entries that are deleted meanwhile, so a callback can cancel a later callback.
+    // Iteration over a map skips entries that are deleted meanwhile, so a callback can cancel a later one.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

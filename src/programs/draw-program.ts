@@ -8,9 +8,9 @@ import { CANVAS_SIZE } from './node-program.js';
 import { pictureOf } from './picture-of.js';
 import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './with-browser-globals.js';
 
-/** The options for drawing a program; each has a default. */
+/** The options for drawing a program. Each has a default. */
 export interface DrawOptions extends RunOptions {
-  /** The place to draw in: this process (default), or a page of Chromium. Both must draw the same picture. */
+  /** Where to draw: in this process (default), or in a page of Chromium. Both must draw the same picture. */
   readonly in?: 'node' | 'chromium';
   /** A running Chromium from Playwright to draw in. By default, a new one is started for the picture. */
   readonly browser?: Browser;
@@ -18,11 +18,12 @@ export interface DrawOptions extends RunOptions {
 
 /**
  * Draws the program of a module. The default export of the module is a function that `withBrowserGlobals()` can run.
- * The picture is the return value of the function or, without one, the canvas. Relative addresses of files refer to the
- * folder of the module, unless the options name another folder.
+ * The picture is the return value of that function or, if it returns nothing, the canvas. Relative addresses of files
+ * refer to the folder of the module, unless the options name another folder.
  *
  * @param module the path or the address of the module
- * @throws ProgramError for mistakes of the program; PlatformError without an adapter, or without Chromium or Vite
+ * @throws ProgramError for mistakes of the program; PlatformError if there is no adapter, or if Chromium or Vite is
+ * missing
  */
 export async function drawProgram(module: string | URL, options: DrawOptions = {}): Promise<DrawnProgram> {
   const path = /^file:/.test(String(module)) ? fileURLToPath(module) : resolve(String(module));
@@ -52,8 +53,8 @@ async function load(path: string): Promise<{ readonly default?: unknown }> {
 }
 
 /**
- * Runs a program. If it throws an error, the function adds the line that threw it to the message, because some reports
- * do not show stacks.
+ * Runs a program. If the program throws an error, adds the line that threw it to the message, because some reports do
+ * not show stacks.
  */
 async function withPlace(run: () => unknown): Promise<unknown> {
   try {

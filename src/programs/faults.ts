@@ -33,8 +33,7 @@ export class ProgramError extends Error {
 
 const SHOWN_MOST = 10;
 /**
- * The maximum number of stored mistakes. There must be a limit, because a faulty loop causes the same mistake in every
- * frame.
+ * The maximum number of stored mistakes. The limit exists because a faulty loop causes the same mistake in every frame.
  */
 const KEPT_MOST = 1000;
 
@@ -48,7 +47,7 @@ export class FaultList {
   readonly #faults: Fault[] = [];
 
   /**
-   * @param isExpected returns true for a mistake that is expected, which is then not collected
+   * @param isExpected returns true for an expected mistake, which is not collected
    * @param lineOf returns the line of the author's code in a stack
    */
   constructor(
@@ -84,8 +83,8 @@ export class FaultList {
 }
 
 /**
- * The folder of our code, as stacks show it: the parent folder of this module or, in the published package, the folder
- * of the bundle.
+ * The folder of our code, as it appears in stacks: the parent folder of this module or, in the published package, the
+ * folder of the bundle.
  */
 const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.meta.url).href)).replace(
   /[/\\]programs[/\\]$/,
@@ -101,7 +100,7 @@ export function authorLine(stack: string | undefined): string | undefined {
   return foreign.find((line) => !line.includes('/node_modules/')) ?? foreign[0];
 }
 
-/** Returns every place in a stack, `file:line:column`. */
+/** Returns all places in a stack, each as `file:line:column`. */
 function placesIn(stack = ''): string[] {
   const places = stack
     .split('\n')
@@ -116,7 +115,7 @@ function folderIn(stack: string | undefined): string | undefined {
 }
 
 /**
- * Returns the path of a `file:` address, on Windows with `C:/` at the start. It does not use modules of Node, because
+ * Returns the path of a `file:` address. On Windows, it starts with `C:/`. It does not use modules of Node, because
  * this code also runs in pages.
  */
 function pathOf(line: string): string {

@@ -1,6 +1,6 @@
 /**
- * Maximum bytes that a program may hold in textures and buffers. Chosen: far more than real scenes need, but less than
- * the memory of a small machine.
+ * Maximum bytes that a program may hold in textures and buffers. Chosen to be far more than real scenes need, but less
+ * than the memory of a small machine.
  */
 const BYTES_MAX = 4 * 2 ** 30;
 
@@ -10,7 +10,7 @@ export interface ProgramMemory {
 }
 
 /**
- * Counts the memory of a device's textures and buffers. A program that creates them without end then fails before it
+ * Counts the memory of a device's textures and buffers. A program that keeps creating them therefore fails before it
  * exhausts the memory of the machine. The devices of a program share the limit.
  */
 export class GpuMemory {
@@ -47,7 +47,7 @@ export class GpuMemory {
     });
   }
 
-  /** Counts all memory of the device as free. Called when the device is destroyed. */
+  /** Stops counting all memory of the device. Called when the device is destroyed. */
   releaseAll(): void {
     for (const held of this.#all) this.#release(held);
   }

@@ -9,7 +9,10 @@ import type { GuardOrder, GuardSettings } from './process-guard.js';
 const { bytesMax, readsStack } = workerData as GuardSettings;
 /** The time between two checks of the memory, ms. */
 const LOOK_MS = 250;
-/** The time limit for reading the stack of the main thread, ms. A thread in native code never shows its stack. */
+/**
+ * The time limit for reading the stack of the main thread, ms. While a thread runs native code, its stack cannot be
+ * read.
+ */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();
 let look: NodeJS.Timeout | undefined;
@@ -48,8 +51,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread again and again until it pauses in the author's code. While the main thread waits for the GPU,
- * that never happens.
+ * Pauses the main thread repeatedly, until it stops in the author's code. That never happens while the main thread
+ * waits for the GPU.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();
@@ -79,7 +82,7 @@ function end(why: string): void {
   try {
     writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
   } finally {
-    // The process ends even if the write fails because no process reads its stderr.
+    // End the process even if the write fails, which happens if no process reads its stderr.
     process.kill(process.pid, 'SIGKILL');
   }
 }

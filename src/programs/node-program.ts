@@ -8,7 +8,7 @@ import { Program, type ProgramHost } from './program.js';
 /** The options for a program; each has a default. */
 export interface ProgramOptions {
   /**
-   * The adapter. By default it is the adapter that the variable `LIVERY_ADAPTER` names or, without that, the software
+   * The adapter. By default, the environment variable `LIVERY_ADAPTER` names it. If that is not set, it is the software
    * adapter of the package.
    */
   readonly adapter?: AdapterChoice;
@@ -26,7 +26,7 @@ export const CANVAS_SIZE = 256;
 const openPrograms = new Set<Program>();
 let isExitWatched = false;
 
-/** Closes all programs when the process exits, because Dawn crashes if a process ends while the GPU works. */
+/** Closes all programs when the process exits, because Dawn crashes if the process ends during GPU work. */
 function closeProgramsAtExit(): void {
   if (isExitWatched) return;
   isExitWatched = true;
@@ -37,7 +37,7 @@ function closeProgramsAtExit(): void {
 
 /**
  * Opens a program in this process.
- * @throws PlatformError without a suitable adapter; the message names the adapters that were tried
+ * @throws PlatformError if there is no suitable adapter; the message names the adapters that were tried
  */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
   const { width = CANVAS_SIZE, height = CANVAS_SIZE, expects } = options;
@@ -57,7 +57,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** Frees the devices of a program, after waiting for the work of the GPU. */
+/** Waits for the GPU to finish its work, and frees the devices of a program. */
 export function closeProgram(program: Program): void {
   openPrograms.delete(program);
   const release = guardProcess();

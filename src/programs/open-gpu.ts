@@ -4,7 +4,7 @@ import type { ProgramRun } from './program.js';
 /** A device for tests that draw with WebGPU themselves. */
 export interface ProgramGpu extends ProgramRun {
   readonly device: GPUDevice;
-  /** Frees the device. @throws ProgramError when a mistake occurred since the last picture */
+  /** Frees the device. @throws ProgramError if a mistake occurred since the last picture */
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface ProgramGpu extends ProgramRun {
  * Opens a device. Its default adapter draws the same bytes on every machine of the same architecture. After a mistake,
  * the next `readPixels()` or `close()` fails.
  *
- * @throws PlatformError without a suitable adapter; the message names the adapters that were tried
+ * @throws PlatformError if there is no suitable adapter; the message names the adapters that were tried
  */
 export async function openGpu(
   options: ProgramOptions & { readonly descriptor?: GPUDeviceDescriptor } = {},

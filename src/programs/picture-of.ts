@@ -2,7 +2,7 @@ import type { ProgramRun } from './program.js';
 import type { Picture } from './read-texture.js';
 
 /**
- * Returns the picture of a program: the picture that the program returned or, if it returned nothing, its canvas.
+ * Returns the picture of a program: its return value or, if it returned nothing, its canvas.
  * @throws TypeError for any other return value; also throws what `readPixels()` throws
  */
 export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {

@@ -10,27 +10,31 @@ import { PROCESS_BYTES_MAX } from '../device/node/index.js';
  */
 export interface GuardOrder {
   readonly id: number;
-  /** The time after which the process ends, ms. */
+  /** The time after which the thread ends the process, ms. */
   readonly ms?: number;
 }
 
 /** The initial data of the guard thread. */
 export interface GuardSettings {
   readonly bytesMax: number;
-  /** True when programs run in the main thread. Another thread can read the stack of the main thread only. */
+  /** True when programs run in the main thread. The guard thread can read no other thread's stack. */
   readonly readsStack: boolean;
 }
 
 const THREAD = new URL('./guard-thread.js', import.meta.url);
 /**
- * The time that a program gets to end after its time limit, ms. Chosen: long enough for GPU work to finish on a busy
- * machine, and short enough to print the reason before a golden run ends the process after a minute.
+ * The time that a program has to end after its time limit, ms. Chosen long enough for GPU work to finish on a busy
+ * machine. It is also short enough to print the reason before a golden run ends the process, which happens after a
+ * minute.
  */
 const GRACE_MS = 6000;
 /** The longest delay of a timer in Node, ms. A timer with a longer delay would fire immediately. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** The time limit for freeing devices, ms. Chosen: some gigabytes of buffers take seconds on a busy machine. */
+/**
+ * The time limit for freeing devices, ms. Chosen with a margin: on a busy machine, freeing some gigabytes of buffers
+ * takes seconds.
+ */
 const CLOSE_MS = 30_000;
 
 let guard: Worker | undefined;
@@ -38,8 +42,8 @@ let orders = 0;
 
 /**
  * Guards this process against a program that never returns. An endless loop, in JavaScript or in a shader, blocks the
- * main thread, so that thread cannot report the problem. Another thread therefore watches the program until the guard
- * is released. If the program exceeds its time limit and a grace period, or uses too much memory, that thread prints
+ * main thread, which then cannot report the problem. A guard thread therefore watches the program until the guard is
+ * released. If the program exceeds its time limit and a grace period, or uses too much memory, the guard thread prints
  * the reason to stderr and ends the process with SIGKILL. Processes that run from TypeScript sources have no guard.
  *
  * @param ms time limit of the program; the default is the limit for freeing its devices

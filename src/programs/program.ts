@@ -49,7 +49,7 @@ export class Program {
     this.gpu = this.#makeGpu();
   }
 
-  /** The functions of the returned object are bound, so that programs can call them without the object. */
+  /** Programs can call the functions of the returned object without the object, because the functions are bound. */
   get run(): ProgramRun {
     const { gpu, canvas, clock } = this;
     return {
@@ -78,8 +78,8 @@ export class Program {
 
   /**
    * Reads a canvas (by default the canvas of the program) or a texture.
-   * @throws ProgramError when the program has made a mistake so far, or when the picture is blank without the option
-   * `blank`
+   * @throws ProgramError if the program has made a mistake so far, or if the picture is blank and the option `blank` is
+   * not set
    */
   async readPixels(
     source: HTMLCanvasElement | GPUTexture = this.canvas,
@@ -92,7 +92,7 @@ export class Program {
     return picture;
   }
 
-  /** Waits for the GPU. @throws ProgramError when the program has made a mistake since the last call */
+  /** Waits for the GPU. @throws ProgramError if the program has made a mistake since the last call */
   async finish(cause?: unknown): Promise<void> {
     await Promise.all(this.#devices.map((device) => device.finish()));
     const found = this.faults.take();
@@ -125,7 +125,7 @@ export class Program {
   #makeGpu(): GPU {
     const gpu: Omit<GPU, '__brand'> = {
       wgslLanguageFeatures: new Set<string>(),
-      // The real preferred format differs between systems, and pictures would then differ too.
+      // The real preferred format differs between systems, so pictures would differ too.
       getPreferredCanvasFormat: () => 'rgba8unorm',
       requestAdapter: async () => {
         const adapter = await this.host.requestAdapter();
@@ -135,7 +135,7 @@ export class Program {
     return gpu as GPU;
   }
 
-  /** Changes an adapter so that its devices are watched, and returns it. */
+  /** Makes an adapter watch the devices that it opens, and returns the adapter. */
   #watchAdapter(adapter: GPUAdapter): GPUAdapter {
     const requestDevice = adapter.requestDevice.bind(adapter);
     return Object.defineProperty(adapter, 'requestDevice', {

@@ -7,7 +7,7 @@ export interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Awaits work of the GPU. The cheapest way to do this differs between platforms. */
+/** Waits for GPU work in the cheapest way that the platform has. */
 export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
 
 /** In a copy to a buffer, rows start at multiples of this many bytes (WebGPU §3.6.1). */
@@ -15,7 +15,7 @@ const ROW_ALIGNMENT = 256;
 
 /**
  * Reads mip level 0 of the first layer of a texture.
- * @throws TypeError for a texture that cannot be copied; the message names the necessary change
+ * @throws TypeError if the texture cannot be copied; the message says what to change
  */
 export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: GpuWait): Promise<Picture> {
   const { width, height, format, label } = texture;

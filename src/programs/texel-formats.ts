@@ -4,9 +4,12 @@ import { halfFromNumber, numberFromHalf } from '../base/images/index.js';
 export interface TexelFormat {
   /** Bytes of a texel. */
   readonly size: number;
-  /** Converts the texel at `at` to RGBA, 8 bits per channel. Missing colours become 0, and a missing alpha 255. */
+  /**
+   * Converts the texel at `at` to RGBA, 8 bits per channel. Missing colour channels become 0, and a missing alpha
+   * becomes 255.
+   */
   read(from: DataView, at: number, out: Uint8ClampedArray, to: number): void;
-  /** Converts RGBA, 8 bits per channel, to a texel; undefined for formats to which images cannot be copied. */
+  /** Converts RGBA, 8 bits per channel, to a texel. Undefined if images cannot be copied to the format. */
   readonly write?: (rgba: Uint8ClampedArray, from: number, out: DataView, at: number) => void;
 }
 

@@ -5,7 +5,7 @@ import type { GpuWait } from './read-texture.js';
 /** A device that reports the mistakes of its program. */
 export interface WatchedDevice {
   readonly device: GPUDevice;
-  /** Returns true for a texture that this device made. */
+  /** Returns true if this device made the texture. */
   owns(texture: GPUTexture): boolean;
   /** Waits until the GPU has finished its work, so that all its errors are known. */
   finish(): Promise<void>;
@@ -13,7 +13,7 @@ export interface WatchedDevice {
   close(): void;
 }
 
-/** The parts of a program that its devices share. */
+/** State that all devices of a program share. */
 export interface DeviceOwner {
   readonly faults: FaultList;
   readonly memory: ProgramMemory;
@@ -33,7 +33,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
     submit: device.queue.submit.bind(device.queue),
   };
   const lost = native.lost.then((info) => {
-    // If we have closed the device ourselves, the promise stays pending.
+    // If this code closed the device, the promise never settles.
     if (isClosed) return new Promise<never>(() => undefined);
     if (info.reason !== 'destroyed') faults.add('lost', `the device was lost: ${info.message}`, '');
     return info;
@@ -48,7 +48,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** The error is also added to the list of faults, because engines catch exceptions. */
+  /** The list of faults also gets the error, because engines catch exceptions. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);
@@ -90,7 +90,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   };
 }
 
-/** The event fires during the faulty call, so the stack contains the author's line. */
+/** The event fires during the faulty call, so the stack contains the line of the author's code. */
 function watchErrors(device: GPUDevice, faults: FaultList): void {
   device.addEventListener('uncapturederror', (event) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { closeProgram, openProgram, type ProgramOptions } from './node-program.j
 import { guardProcess } from './process-guard.js';
 import type { Program, ProgramRun } from './program.js';
 
-/** The options of a run; each has a default. */
+/** The options of a run. Each has a default. */
 export interface RunOptions extends ProgramOptions {
   /** The seed of `Math.random`; 1 by default. */
   readonly seed?: number;
@@ -28,8 +28,7 @@ let running: string | null = null;
 /**
  * Runs a WebGPU program with the browser globals that it expects. Afterwards it removes the globals, the clock and the
  * devices of the program.
- *
- * @throws ProgramError when the program made a mistake, even one that the program did not notice
+ * @throws ProgramError if the program made a mistake, even one that it did not notice
  * @throws what `run` throws
  */
 export async function withBrowserGlobals<T>(
@@ -71,7 +70,7 @@ async function runProgram<T>(
   } catch (error) {
     await rejectionsKnown();
     explainContexts(error);
-    // If the program made a mistake, that mistake is reported, because it explains more than the error that follows
+    // If the program made a mistake, this reports the mistake, because it explains more than the error that follows
     // from it.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
@@ -90,7 +89,7 @@ async function runProgram<T>(
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
 /**
- * Adds the likely reason to the error of a program that uses a context which Node does not have. The error itself only
+ * Adds the likely reason to an error if the program requested a context that Node does not have. The error itself only
  * mentions `null`.
  */
 function explainContexts(error: unknown): void {

@@ -3,7 +3,7 @@ import { BoardError } from '../board-error.js';
 /** The kinds of temporary faults of a database. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
-/** Time after which a client should try again, s. */
+/** Time that a client should wait before it tries again, s. */
 const RETRY_S = 5;
 /** Maximum number of nested causes that are checked. */
 const CAUSES_MAX = 8;
@@ -17,21 +17,22 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * The faults for error codes: PostgreSQL's codes or their prefixes ("PostgreSQL Error Codes", appendix A), and codes of
- * socket errors.
+ * Maps error codes to faults. The codes are PostgreSQL's, or prefixes of them ("PostgreSQL Error Codes", appendix A),
+ * and those of socket errors.
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
   [/^53|^EMFILE$|^ENFILE$/, 'crowded'],
   [/^25006$/, 'read only'],
-  // A statement, lock or transaction took too long, or the transaction lost to concurrent ones in every attempt.
+  // A statement, lock or transaction took too long, or every attempt of the transaction conflicted with a concurrent
+  // one.
   [/^57014$|^55P03$|^25P0[34]$|^40001$|^40P01$/, 'slow'],
   // The connection broke, the server is stopping or starting, or another server answered.
   [/^08|^57P0\d$|^28|^3D000$/, 'away'],
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** The messages of errors by `pg` itself, which have no code. */
+/** Maps messages to faults, for errors that `pg` itself throws, because these have no code. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [
@@ -41,7 +42,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns the database fault that an error or one of its causes shows; undefined for other errors. */
+/** Returns the database fault that caused an error. The result is undefined for other errors. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -57,9 +58,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the refusal with which to answer an error: the error itself if it is a refusal, a 503 for a temporary fault
- * of the database, undefined for a bug. If the connection breaks at a commit, the write may be stored despite the 503.
- * The client then sends the same batch again and receives the answer for a replay.
+ * Returns the refusal that a client receives for an error: the error itself if it is a refusal, or a 503 for a
+ * temporary fault of the database. Returns undefined for a bug. If the connection breaks at a commit, the write may be
+ * stored despite the 503. When the client then repeats the batch, it receives the answer for a replay.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

@@ -11,7 +11,7 @@ import { NotYetError, startServer, stopServer } from './embedded-server/server-p
 const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is just starting, ms. */
 const STOP_MS = 10_000;
-/** The pause before each further attempt is longer by `PAUSE_MS`, up to the maximum, ms. */
+/** Increase of the pause with each further attempt, and maximum pause, ms. */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
@@ -19,14 +19,15 @@ const PAUSE_MOST_MS = 2000;
 export interface EmbeddedServer {
   /** URL of the database, password included. Its port changes if another program has taken the old port. */
   readonly url: string;
-  /** Ends this process's use of the server. The last process that uses the server also stops it. */
+  /** Ends this process's use of the server. If no other process uses the server, stops it. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the PostgreSQL server of a data folder, or uses the one that already runs there. Creates the folder if it is
  * absent. If the server ends unexpectedly, it is started again.
- * @param report called with a sentence for the service's log when the server is lost, fails to start, or is back
+ * @param report called with a sentence for the service's log when the server ends unexpectedly, fails to start again,
+ * or has restarted
  * @throws PlatformError when the server cannot be started
  */
 export async function startEmbeddedServer(
@@ -39,10 +40,10 @@ export async function startEmbeddedServer(
   return new KeptServer(place, first, report);
 }
 
-/** A server that this process uses, and restarts when the server ends. */
+/** A server that this process uses. If the server ends, this process restarts it. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** Settles when a lost server is back; already settled while the server runs. */
+  /** Settles when a server that ended has restarted. While the server runs, it is already settled. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
@@ -89,7 +90,7 @@ class KeptServer implements EmbeddedServer {
 
   async #stop(): Promise<void> {
     await this.#back;
-    // With this lock, no process can start the server while it ends.
+    // This lock prevents other processes from starting the server while it ends.
     let release = await takeStartLock(this.place.folder);
     for (; release === null; release = await takeStartLock(this.place.folder)) await pause(PAUSE_MS);
     try {
@@ -116,7 +117,9 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/** Attaches to the server of a folder, or starts one. Tries again until one of them works or `givesUp` returns true. */
+/**
+ * Attaches to the server of a folder, or starts one. Repeats both until one of them succeeds or `givesUp` returns true.
+ */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -148,8 +151,8 @@ const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
- * Takes the lock for creating, starting and stopping the server of a folder. The lock is an abstract socket name. The
- * kernel gives such a name to one process at a time, and frees it when that process ends for any reason. Only Linux has
+ * Takes the lock for creating, starting and stopping the server of a folder. The lock is an abstract socket name, which
+ * only one process at a time can bind. The kernel frees the name when that process ends for any reason. Only Linux has
  * such names. Elsewhere every process gets the lock, and PostgreSQL's own interlock prevents a second server from
  * running.
  * @returns a function that releases the lock, or null while another process holds it

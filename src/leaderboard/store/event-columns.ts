@@ -3,11 +3,11 @@ import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
 /**
- * The columns of some events. Each is a single text, because PostgreSQL parses it faster than an array with a parameter
- * for each element.
+ * The columns of some events. Each column is a single text, which PostgreSQL parses faster than an array with one
+ * parameter per element.
  */
 export interface EventColumns {
-  /** Ids in hexadecimal, separated by commas. The id of a flight may be empty. */
+  /** Ids in hexadecimal, separated by commas. An event without a flight has an empty flight id. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;
@@ -17,14 +17,16 @@ export interface EventColumns {
   readonly versions: string;
   readonly times: string;
   readonly clocks: string;
-  /** The payloads, one per line. They contain no line feeds, because each arrived as part of a line. */
+  /**
+   * The payloads, one per line. A payload cannot contain a line feed, because the client sent each event as one line.
+   */
   readonly payloads: string;
 }
 
 const ULID_BYTES = 16;
 const ULID_HEX = 2 * ULID_BYTES;
 
-/** Returns the columns of events. */
+/** Converts events to columns. */
 export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   return {
     ids: hexOf(events.map(({ id }) => id)).join(','),

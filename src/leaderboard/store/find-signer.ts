@@ -16,7 +16,8 @@ interface Row {
  * Finds the player who owns a licence, and checks that the licence is still valid. Reads the tables each time,
  * so that a ban or a revocation applies to the next request in every process.
  * @returns the id of the player
- * @throws BoardError banned, license_revoked, or license_invalid if key, handle and account do not belong together
+ * @throws BoardError banned, license_revoked, or license_invalid if the key or the handle does not belong to the
+ * account
  */
 export async function findSigner(store: Store, { userKey, jkt, handle }: License): Promise<number> {
   const key = Buffer.from(userKey, 'base64url');

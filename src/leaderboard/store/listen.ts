@@ -4,9 +4,7 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/**
- * Called with the text of a notification, or with null after an outage during which notifications may have been lost.
- */
+/** Receives the text of a notification, or null after an outage, when notifications may have been lost. */
 export type Heard = (text: string | null) => void;
 
 /** Receives notifications from other processes over one connection. */
@@ -21,18 +19,18 @@ interface ListenOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Wait before the first attempt to reconnect, and maximum wait, ms. The wait doubles after each attempt. */
+/** Wait before the first attempt to reconnect, and maximum wait, ms. Each attempt doubles the wait. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /**
- * Time between two probes of a connection, ms. Without probes, a connection that the network has lost would stay silent
- * for ever.
+ * Time between two probes of a connection, ms. Without probes, the listener would never notice a connection that the
+ * network has dropped.
  */
 const PROBE_MS = 15_000;
-/** Maximum time for an attempt to connect or a probe, ms. */
+/** Maximum duration of an attempt to connect, or of a probe, ms. */
 const ANSWER_MS = 5000;
 
-/** Listens to all channels of a database. Connects by itself, and reconnects whenever the connection breaks. */
+/** Listens to all channels of a database. Reconnects whenever the connection breaks. */
 export function listen(address: DatabaseAddress, options: ListenOptions): Listener {
   return new Connection(address, options);
 }
@@ -117,5 +115,8 @@ class Connection implements Listener {
   }
 }
 
-/** Reports whether a signal has aborted. It is a function so that the compiler does not assume an earlier result. */
+/**
+ * Reports whether a signal has aborted. This is a function, because the compiler would otherwise assume that an earlier
+ * result still holds.
+ */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

@@ -13,7 +13,7 @@ export type Store = Kysely<Tables>;
 /** Address of a database: a URL, or a function that returns the current URL for each new connection. */
 export type DatabaseAddress = string | (() => string);
 
-/** Returns the current URL of an address. */
+/** Returns the URL that an address currently refers to. */
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
 
 /** Limits of a store. */
@@ -24,11 +24,11 @@ export interface StoreLimits {
   readonly connectMs: number;
   /** Maximum duration of a statement in the database, ms; 0 for no limit. */
   readonly statementMs: number;
-  /** Maximum time until the answer to a statement arrives, ms; 0 for no limit. */
+  /** Maximum wait for the answer to a statement, ms; 0 for no limit. */
   readonly answerMs: number;
 }
 
-/** Limits for requests. With them, a batch or a read is answered, if only by a 503, well before its client gives up. */
+/** Limits for requests. They ensure that a client receives an answer, at worst a 503, well before it gives up. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
@@ -37,16 +37,16 @@ export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, state
 /** The oldest supported version of PostgreSQL. */
 const VERSION_LEAST = 15;
 /**
- * Maximum time that a transaction may be idle, ms. Afterwards PostgreSQL ends the transaction, which releases the locks
- * of a hung process.
+ * Maximum time that a transaction may be idle, ms. PostgreSQL then ends the transaction, and so releases the locks of a
+ * hung process.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** Time without traffic after which a connection is probed, ms. */
+/** Time without traffic before a connection is probed, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
  * Opens a database, and applies the changes that its tables lack.
- * @param waitMs maximum wait for a database that is not reachable or ready yet, ms
+ * @param waitMs maximum wait until the database is reachable and ready, ms
  * @throws PlatformError when the database cannot be reached or is older than version 15; the message does not contain
  * the password
  */
@@ -66,7 +66,9 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Connects to a database when a statement needs it. Does not change the tables. */
+/**
+ * Returns a store that connects to the database when a statement first needs a connection. Does not change the tables.
+ */
 export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -80,7 +82,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // An idle connection that breaks needs no handling, because the pool replaces it.
+  // The pool replaces an idle connection that breaks.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -89,7 +91,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
 
 const pools = new WeakMap<Store, pg.Pool>();
 
-/** Numbers of a store's connections at this moment. */
+/** Current numbers of a store's connections and waiting requests. */
 export interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
@@ -104,8 +106,8 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Returns a class of connections that read the current address when they are created. A connection whose answer is late
- * is closed, because `pg` would wait for that answer before the next statement.
+ * Returns a class of connections. Each connection reads the current address when it is created. If an answer is late,
+ * the connection closes, because `pg` would wait for that answer before it sends the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
@@ -137,10 +139,10 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
 
 type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
-/** Id of the type of 64-bit integers in `pg_type`. */
+/** Id of the 64-bit integer type in `pg_type`. */
 const INT8 = 20;
 
-/** Reads 64-bit integers as numbers, because in these tables they are positions and times below 2^53. */
+/** Reads 64-bit integers as numbers. In these tables they are positions and times, which are below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

@@ -6,19 +6,19 @@ import type { Store } from './open-store.js';
 interface Bucket {
   readonly table: 'rate_bucket' | 'byte_bucket';
   readonly key: 'jkt' | 'player_id';
-  /** Maximum number of tokens, and number of tokens added per second. */
+  /** Maximum number of tokens. `perSecond` is the number of tokens added per second. */
   readonly capacity: number;
   readonly perSecond: number;
 }
 
-/** The bucket of each key, from which a batch takes one token. */
+/** The buckets of keys. Each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 
 const DAY_S = 86_400;
 const MIB = 2 ** 20;
 
 /**
- * Takes the token for one batch from the bucket of a key.
+ * Takes one token for a batch from a key's bucket.
  * @param now unix ms
  * @throws BoardError rate_limited, with the number of seconds until the next token
  */
@@ -33,7 +33,7 @@ const EVENT_BYTES = 400;
 
 /**
  * Subtracts the size of a batch from the bytes that a player may store in a day.
- * @param mibPerDay MiB per day; after a quiet day, a player may store all of them at once
+ * @param mibPerDay MiB per day; after a day without events, a player may store a whole day's bytes at once
  * @param now unix ms
  * @throws BoardError rate_limited, with the number of seconds until there is room for the batch
  */
@@ -41,7 +41,7 @@ export async function takeBytes(store: Store, { playerId, events, mibPerDay, now
   const amount = events.reduce((sum, { payload }) => sum + EVENT_BYTES + payload.length, 0);
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
-  // A batch may be larger than the bucket. In this case it waits until the bucket is full.
+  // A batch may be larger than the bucket. The client must then wait until the bucket is full.
   const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
   if (retryAfter === 0) return;
   throw new BoardError(
@@ -64,7 +64,7 @@ async function take(
   { table, key: column, capacity, perSecond }: Bucket,
   { key, amount, now }: { readonly key: string | number; readonly amount: number; readonly now: number },
 ): Promise<number> {
-  // If the clock stops or is set back, the bucket keeps its tokens.
+  // If the clock stops or goes back, the bucket keeps its tokens.
   const filled: RawBuilder<number> = sql`least(${capacity}::float8,
     b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${perSecond}::float8)`;
   const { rows } = await sql<{ tokens: number; granted: boolean }>`

@@ -8,7 +8,7 @@ const LOOK_MS = 1000;
 export interface ReplicaState {
   /** True if the replica may answer reads. */
   readonly isWell: boolean;
-  /** Time by which the replica is behind, ms; NaN if it is unknown. */
+  /** How far the replica is behind, ms; NaN if unknown. */
   readonly lagMs: number;
 }
 
@@ -59,8 +59,8 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // If the primary does not answer, the state of the replica is unknown. That does no harm, because no read is
-    // answered without the primary anyway.
+    // If the primary does not answer, the state of the replica is unknown. That does no harm, because every read needs
+    // the primary too.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
     try {
@@ -99,18 +99,19 @@ async function positionOf(store: Store): Promise<Position> {
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, from the times at which the primary wrote its positions. The measurement needs
- * no clock of the replica, and does not mistake an idle primary for a stopped replica.
+ * Measures how far a replica is behind, from the times at which the primary wrote its positions. The measurement does
+ * not use the replica's clock, and does not mistake an idle primary for a stopped replica.
  */
 class ReplicaLag {
   /**
-   * Positions that the primary has written and the replica has not replayed, oldest first, with the time at which each
+   * Positions that the primary has written but the replica has not replayed, oldest first. Each has the time when it
    * was seen.
    */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Records how far the primary has written and the replica has replayed the write-ahead log, bytes.
+   * Records two positions in the write-ahead log, bytes: how far the primary has written, and how far the replica has
+   * replayed.
    * @param at time of any monotonic clock, ms
    * @returns the age of the oldest known position that the replica has not replayed, ms
    */

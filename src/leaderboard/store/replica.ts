@@ -7,14 +7,14 @@ import type { Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
- * Limits for reads on a replica. They are tighter than those of the primary, because the primary repeats a read that
- * exceeds them.
+ * Limits for reads on a replica. They are tighter than those of the primary, because a read that exceeds them is
+ * repeated on the primary.
  */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
 
-/** Public reads that the replica answers while it is healthy, and otherwise the primary. */
+/** Runs public reads on the replica while it is healthy, and otherwise on the primary. */
 export interface ReplicaReads extends Reads {
   /** The state of the replica at the last check. */
   readonly state: ReplicaState;
@@ -49,7 +49,7 @@ export function openReplica(
   };
 }
 
-/** Returned when the replica has not reached the primary's state of visibility, so the primary must answer. */
+/** Returned if the replica lacks the last change of visibility, in which case the primary must answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -61,7 +61,7 @@ async function view<T>(
   if (!health.state.isWell) return work(primary);
   const hidden = await visibilityOf(primary);
   try {
-    // The visibility and the answer are read over one connection, because an address may lead to several replicas.
+    // One connection reads both the visibility and the answer, because one address may lead to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Maximum number of simultaneous sessions of an account. A further session ends the oldest one. */
+/** Maximum number of simultaneous sessions of an account. A new session beyond this number ends the oldest one. */
 export const SESSIONS_MAX = 32;
-/** Maximum number of ended sessions that one new session removes. */
+/** Maximum number of expired sessions that a new session removes. */
 const SWEEP_MAX = 1000;
 
 /** A stored session. It does not contain the token, which only the user's browser has. */
@@ -15,7 +15,7 @@ export interface StoredSession {
   readonly expires: number;
 }
 
-/** Stores a session, and removes sessions that have ended. @param now unix ms */
+/** Stores a session, and removes sessions that have expired. @param now unix ms */
 export async function addSession(
   store: Store,
   { tokenHash, userKey, expires }: StoredSession,
@@ -31,11 +31,11 @@ export async function addSession(
     order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
 }
 
-/** The user of a session, with the present account. Times are unix ms. */
+/** The user of a session, with the user's present account. Times are unix ms. */
 export interface SessionOwner {
   readonly userKey: Buffer;
   readonly isDeleted: boolean;
-  /** The account; null if no account has the user key. */
+  /** The account, or null if no account has the user key. */
   readonly account: {
     readonly playerId: number;
     readonly provider: string;
@@ -53,7 +53,7 @@ interface Row {
   readonly is_banned: boolean;
 }
 
-/** Finds the user of a session that has not ended. @param now unix ms */
+/** Finds the user of a session that has not expired. @param now unix ms */
 export async function findSession(store: Store, tokenHash: Buffer, now: number): Promise<SessionOwner | null> {
   const { rows } = await sql<Row>`
     select s.user_key, t.user_key is not null as is_deleted, a.player_id, a.idp, a.created_ms,

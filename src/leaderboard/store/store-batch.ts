@@ -13,7 +13,7 @@ import type { Store } from './open-store.js';
 import type { Tables } from './tables.js';
 import { wakeProjector } from './wake-projector.js';
 
-/** A batch whose licence and proof were verified and whose events were read. */
+/** A batch of parsed events, with a verified licence and proof. */
 export interface VerifiedBatch {
   readonly playerId: number;
   /** Thumbprint of the key that signed the proof. */
@@ -25,8 +25,8 @@ export interface VerifiedBatch {
 }
 
 /**
- * Stores a batch in one transaction: either its events, the new end of its stream and its id, or nothing.
- * @throws BoardError banned, license_revoked for changes since the batch was verified; stream_fork
+ * Stores a batch in one transaction: its events, the new end of its stream, and its id.
+ * @throws BoardError banned or license_revoked if that happened after the batch was verified; stream_fork
  */
 export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
   const { isLogged, ...stored } = await retryRivals(() => storeOnce(store, batch));
@@ -39,7 +39,7 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const byId = new Map<string, EventEnvelope>();
-    // If two events have the same id, only the first one counts.
+    // If several events have the same id, only the first one counts.
     for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
     const ids = [...byId.keys()];
     const hexIds = hexOf(ids);
@@ -57,7 +57,7 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 
 /**
  * Locks the account against a concurrent ban, and checks again that it is not banned. Batches of the same player wait
- * for each other here, because they compete for positions in a stream and for event ids.
+ * for each other here, because two of them may contain the same stream positions or event ids.
  * @returns true if the player's events are withheld
  */
 async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
@@ -155,8 +155,8 @@ function insertion(
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
 
 /**
- * PostgreSQL's error codes for a transaction that lost to a concurrent one and changed nothing: serialisation failure
- * and deadlock.
+ * PostgreSQL's error codes for a conflict with a concurrent transaction: serialisation failure and deadlock. A
+ * transaction with such an error has changed nothing.
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
@@ -164,7 +164,7 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 10;
 
 /**
- * Repeats a transaction that conflicted with a concurrent one, up to a maximum number of attempts.
+ * Runs a transaction. If it conflicts with a concurrent one, repeats it, up to a maximum number of attempts.
  * @throws the error of the last attempt
  */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** True while the account has a handle. A trigger of the database updates this column. */
+    /** True while the account has a handle. A database trigger updates this column. */
     is_named: Generated<boolean>;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
@@ -37,7 +37,7 @@ export interface Tables {
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
-  /** A view of the visible players, each with the oldest handle and the time at which it was claimed. */
+  /** A view of the visible players. Each row has the player's oldest handle and the time when it was claimed. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
   /** A view of all other players. */
   hidden_player: { player_id: Whole };

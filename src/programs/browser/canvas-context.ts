@@ -6,7 +6,7 @@ interface Sized {
 
 const contexts = new WeakMap<object, BrowserCanvasContext>();
 
-/** Returns the context of a canvas, and creates it on the first call. */
+/** Returns the context of a canvas. The first call creates it. */
 export function contextFor(canvas: Sized): BrowserCanvasContext {
   const context = contexts.get(canvas) ?? new BrowserCanvasContext(canvas);
   contexts.set(canvas, context);
@@ -17,8 +17,8 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
 export const contextOf = (canvas: object): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never shown. It returns one texture per frame. A frame is everything that is
- * drawn between two steps of the clock. The context keeps the last texture, so that the picture can be read.
+ * The WebGPU context of a canvas that is never shown. It provides one texture per frame. A frame is everything that the
+ * program draws between two steps of the clock. The context keeps the last texture, from which the picture is read.
  */
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;

@@ -1,7 +1,7 @@
 import { contextFor, type BrowserCanvasContext } from './canvas-context.js';
 import { BrowserElement } from './element.js';
 
-/** The kinds of contexts that the program has requested and that do not exist in Node. */
+/** The kinds of contexts that the program has requested but that do not exist in Node. */
 export const missingContexts = new Set<string>();
 
 /** A canvas that is never shown. */
@@ -23,7 +23,7 @@ export class BrowserCanvas extends BrowserElement {
     return this.height;
   }
 
-  /** @returns null for every other kind of context, as browsers do for kinds that they do not support */
+  /** @returns null for every kind except `webgpu`, as a browser does for kinds that it does not support */
   getContext(kind: string): BrowserCanvasContext | null {
     if (kind !== 'webgpu') {
       missingContexts.add(kind);

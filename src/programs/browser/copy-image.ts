@@ -5,7 +5,8 @@ import { cut, flipped, premultiplied, texelsOf } from './images.js';
 /**
  * Returns an implementation of `GPUQueue.copyExternalImageToTexture`, which Dawn in Node does not have.
  *
- * @param faults also receives each refusal, because engines catch the exception and draw without the image
+ * @param faults receives each refusal, in addition to the exception, because engines catch the exception and draw
+ * without the image
  */
 export function imageCopier(faults: FaultList) {
   return function copyExternalImageToTexture(

@@ -1,4 +1,4 @@
-/** An element of a page with a style, attributes and events. Elements are not laid out. */
+/** An element of a page. It has a style, attributes and events, but no layout. */
 export class BrowserElement extends EventTarget {
   readonly style: Record<string, unknown> = {
     setProperty(this: Record<string, unknown>, name: string, value: string) {

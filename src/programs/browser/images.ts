@@ -21,7 +21,7 @@ export class BrowserImageBitmap implements Texels {
   ) {}
 
   close(): void {
-    // The garbage collector frees the memory with the object.
+    // There is nothing to do: the garbage collector frees the memory.
   }
 }
 
@@ -94,8 +94,8 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // The `error` event already reports a failure, so a rejection that no code handles is ignored. Callers of
-      // `decode()` still get the rejection.
+      // The `error` event already reports a failure, so the rejection needs no other handler. Callers of `decode()`
+      // still receive it.
       this.#loaded.catch(() => undefined);
     }
 
@@ -146,7 +146,7 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
   // By default, browsers multiply the colours of a bitmap by alpha when they store it, and divide by alpha when they
-  // copy it. Rounding changes the colours, so the same happens here.
+  // copy it. Both round the colours, so this code does the same.
   const stored =
     options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
   return new BrowserImageBitmap(area.width, area.height, stored);
@@ -166,7 +166,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Returns a part of a picture. Outside the picture, the result is transparent black. */
+/** Returns a rectangle of a picture. Texels outside the picture are transparent black. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);

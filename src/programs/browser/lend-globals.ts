@@ -21,8 +21,8 @@ export interface Lent {
 }
 
 /**
- * Adds to this process what WebGPU programs expect from a browser: names on `globalThis`, a clock that moves in steps,
- * random numbers from a seed, and the methods that Dawn in Node lacks.
+ * Adds to this process what WebGPU programs expect from a browser: the browser's names on `globalThis`, a clock that
+ * moves in steps, random numbers from a seed, and the methods that Dawn lacks in Node.
  * @returns a function that undoes all of this
  */
 export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => void {
@@ -70,8 +70,8 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
 }
 
 /**
- * The events of a window whose page has already loaded. It therefore calls a listener for `load` as soon as the
- * listener is added.
+ * The event target of a window whose page has already loaded. It calls a listener for `load` as soon as the program
+ * adds it.
  */
 class LoadedWindow extends EventTarget {
   override addEventListener(

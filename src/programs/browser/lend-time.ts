@@ -6,8 +6,8 @@ import { programRandom } from './program-random.js';
 export type Undo = () => void;
 
 /**
- * Replaces the clock of this process or page by one that moves in steps, and `Math.random` by numbers from a seed. Both
- * are the same on every machine.
+ * Replaces the clock of this process or page by one that moves in steps, and replaces `Math.random` by numbers from a
+ * seed. Both give the same values on every machine.
  */
 export function lendTime(clock: SteppedClock, seed: number): Undo {
   const undo = [
@@ -48,7 +48,7 @@ function replaceProperty(target: object, name: string, value: unknown): () => vo
   };
 }
 
-/** Returns a class `Date` whose current time comes from the clock. */
+/** Returns a `Date` class whose current time comes from the clock. */
 function dateOf(clock: SteppedClock): DateConstructor {
   const real = Date;
   return class extends real {

@@ -11,7 +11,7 @@ import { MEDIA_TYPES } from '../media-types.js';
 export class Loads {
   readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
 
-  /** @param folder the folder to which addresses without a scheme are relative */
+  /** @param folder the folder for relative addresses */
   constructor(
     private readonly faults: FaultList,
     private readonly folder: string,
@@ -59,7 +59,7 @@ export class Loads {
 function pathOf(address: string, folder: string): string | null {
   if (address.startsWith('file:')) return fileURLToPath(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) return null;
-  // The address is resolved as a URL, so that a query or fragment is not taken for a part of the path.
+  // Resolve the address as a URL, which separates a query or fragment from the path.
   return fileURLToPath(new URL(address, `${pathToFileURL(resolve(folder)).href}/`.replace(/\/\/$/, '/')));
 }
 

@@ -3,8 +3,8 @@ import { lend, type Undo } from './lend-time.js';
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Replaces `setTimeout`, `setInterval` and `setImmediate`. The returned function restores them, and stops all timers
- * that still run.
+ * Replaces `setTimeout`, `setInterval` and `setImmediate`. The returned function restores them, and stops all running
+ * timers.
  */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();

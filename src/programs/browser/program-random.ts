@@ -3,18 +3,13 @@ import { seededRandom } from './seeded-random.js';
 /** Matches the names of functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
 const MAKES_IDS = /[ug]uid/i;
 
-/**
- * The random numbers for ids. The sequence continues from one program to the next, so that no two objects of a process
- * have the same id.
- */
+/** The random numbers for ids. One sequence serves all programs of a process, so no two objects have the same id. */
 const randomOfIds = seededRandom(0x1d5);
 
 /**
- * Makes the `Math.random` of a program from a seed.
- *
- * Ids have separate random numbers, because engines keep some objects of the first program for the whole process. If
- * ids used the program's random numbers, a later program would create the same ids again. Its other random numbers
- * would also differ from the numbers that it gets in a separate process.
+ * Makes the `Math.random` of a program from a seed. Ids have separate random numbers, because engines keep some objects
+ * of the first program for the whole process. If ids used the program's numbers, a later program would create the same
+ * ids again. Its other random numbers would also differ from those that it gets in a process of its own.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

@@ -1,7 +1,7 @@
 import { send } from './element.js';
 import type { Loads } from './loads.js';
 
-/** Makes the class `XMLHttpRequest` with the features that loaders of engines use: one asynchronous GET. */
+/** Makes the class `XMLHttpRequest` with only what the loaders of engines use: one asynchronous GET. */
 export function requestClass(loads: Loads): new () => EventTarget {
   return class BrowserRequest extends EventTarget {
     readyState = 0;
@@ -29,7 +29,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
     }
 
     overrideMimeType(): void {
-      // `responseType` alone decides the type of the response.
+      // Only `responseType` decides the type of the response.
     }
 
     getResponseHeader(name: string): string | null {
@@ -60,7 +60,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
         this.#moveTo(4);
         send(this, new Event('load'));
       } catch {
-        // The failure is already in the list of faults. The event reports it to the program.
+        // The list of faults already contains the failure. The event reports it to the program.
         if (this.#isAborted) return;
         this.#moveTo(4);
         send(this, new Event('error'));

@@ -12,9 +12,9 @@ export type FromBundler =
 const MAIN = new URL('./bundle-main.js', import.meta.url);
 
 /**
- * Bundles a program in a separate process. Test runners load modules in a separate realm, and the native part of Vite
- * does not accept objects from there. If the script of that process has not been built, as in tests from sources, this
- * process bundles the program.
+ * Bundles a program in a separate process, because test runners load modules in a realm of their own, and the native
+ * part of Vite does not accept objects from there. If the script of that process is not built, as in tests from
+ * sources, this process bundles the program.
  * @throws as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {

@@ -1,4 +1,4 @@
-// The script of a process that bundles one program and sends the bundle to its parent process.
+// The script of a child process that bundles one program and sends the bundle to its parent.
 import { stripVTControlCharacters } from 'node:util';
 import { bundleProgram } from './bundle-program.js';
 import type { FromBundler } from './bundle-apart.js';

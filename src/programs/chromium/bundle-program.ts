@@ -37,10 +37,10 @@ interface Asset {
 const START = 'livery-start';
 
 /**
- * Bundles a program for a page, with Vite. The program is a module, and Vite resolves its imports in the project of the
- * program.
+ * Bundles a program for a page, with Vite. Vite resolves the imports of the program in the program's project.
  * @param path absolute path of the module
- * @throws PlatformError without Vite, with the command that installs it; Error for a module that cannot be bundled
+ * @throws PlatformError if Vite is not installed, with the command that installs it; Error if the module cannot be
+ * bundled
  */
 export async function bundleProgram(path: string): Promise<ProgramBundle> {
   const vite = await loadVite(path);
@@ -53,7 +53,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     base: './',
     logLevel: 'silent',
     publicDir: false,
-    // In Node, the program reads this variable from the environment at run time.
+    // Programs read this variable, which in Node comes from the environment.
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
     plugins: [
       {
@@ -69,7 +69,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
       minify: false,
       sourcemap: true,
       modulePreload: false,
-      // Images must stay separate files, because the server notes which images it sends.
+      // Images must stay separate files, because the server records which images it sends.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: { input: START, output: { entryFileNames: 'start.js' } },
@@ -86,7 +86,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
-/** Loads the Vite of the program's project, or of the project's Vitest, or our own. */
+/** Loads Vite from the program's project, or from the project's Vitest, or from this package. */
 async function loadVite(path: string): Promise<Vite> {
   const project = createRequire(pathToFileURL(path));
   const vitest = manifestOf('vitest', project);
@@ -109,10 +109,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   }
 }
 
-/**
- * Returns the path of the module that draws in a page. It is a TypeScript file in the sources and a JavaScript file in
- * the build.
- */
+/** Returns the path of the module that draws in a page. It is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
   // The address must be a literal, so that bundlers of our package include the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));

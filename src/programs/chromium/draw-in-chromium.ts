@@ -13,7 +13,7 @@ import { serveProgram, type ProgramServer } from './serve-program.js';
 
 /** The options for a picture that Chromium draws. */
 export interface ChromiumOptions extends DrawOrder {
-  /** The folder to which relative addresses of files refer; by default the folder of the module. */
+  /** The folder for relative addresses of files; by default the folder of the module. */
   readonly folder?: string;
   readonly expects?: (fault: Fault) => boolean;
   /** The maximum run time of the program, ms. */
@@ -26,8 +26,8 @@ export interface ChromiumOptions extends DrawOrder {
  * Draws the program of a module in Chromium, on the software adapter.
  *
  * @param path absolute path of the module; its imports are resolved in its project
- * @throws PlatformError without Chromium or Vite; ProgramError for mistakes of the program; Error when the program
- * throws
+ * @throws PlatformError if Chromium or Vite is missing; ProgramError for mistakes of the program; Error when the
+ * program throws
  */
 export async function drawInChromium(path: string, options: ChromiumOptions): Promise<DrawnProgram> {
   const bundle = await bundleApart(path);
@@ -51,7 +51,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
   }
 }
 
-/** The messages of Playwright about a browser that has ended, or that ends while its page loads. */
+/** Playwright's messages when the browser has ended, or ends while its page loads. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached/;
 
 async function startChromium(): Promise<Browser> {
@@ -126,7 +126,7 @@ function received(result: DrawResult, path: string, { bundle, server, expects }:
 }
 
 /**
- * Replaces the places in a stack that refer to a bundle by the corresponding places in the sources.
+ * Maps the places of a stack from the bundle to the sources.
  * @param address the address of the bundle's folder, as the page sees it
  */
 function mappedStack(stack: string, address: string, { maps, mapFolder }: ProgramBundle): string {

@@ -8,7 +8,7 @@ export interface DrawOrder {
   readonly seed: number;
 }
 
-/** A picture in the form in which the page sends it: RGBA, 8 bits per channel, as base64. */
+/** A picture as the page sends it: RGBA, 8 bits per channel, in base64. */
 export interface SentPicture {
   readonly width: number;
   readonly height: number;
@@ -16,8 +16,8 @@ export interface SentPicture {
 }
 
 /**
- * The answer of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver maps it to
- * the sources.
+ * The answer of the page. The `at` of each fault is a whole stack whose places are in the bundle. The receiver maps
+ * them to the sources.
  */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 

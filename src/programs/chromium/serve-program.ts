@@ -13,15 +13,14 @@ export interface ProgramServer {
   readonly page: string;
   /** The address of the folder of the bundle. */
   readonly bundle: string;
-  /** The reasons why a browser may decode the images that were sent differently from Node. */
+  /** The reasons why a browser may decode the served images differently from Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
 /**
  * Serves a bundled program on the loopback interface, at a separate port. Relative addresses refer to files in
- * `folder`, as they do in Node. The path of every address starts with a random word, so that only this page can read
- * files.
+ * `folder`, as they do in Node. The path of every address starts with a random word, so no other page can read files.
  */
 export async function serveProgram(bundle: ProgramBundle, folder: string): Promise<ProgramServer> {
   const word = randomBytes(16).toString('hex');

@@ -6,7 +6,7 @@ import type { Renderer } from '../render/renderer.js';
 import type { ClutterImage } from '../render/resources/clutter-textures.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store of the replaced textures of ground clutter and their images; `TextureStore` satisfies it. */
+/** The store of images that replace textures of ground clutter. `TextureStore` satisfies this interface. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
@@ -18,12 +18,12 @@ export interface ClutterTextureSource extends Pick<
 
 /**
  * Loads the images that replace clutter textures into a renderer: decodes them on another thread, assigns them to the
- * textures, and reports success or failure. No frame waits for the loader.
+ * textures, and reports success or failure. The loader never delays a frame.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The generation of the latest assignment that was started for this renderer. */
+  /** The generation of the latest assignment that this renderer has started to load. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -47,7 +47,7 @@ export class ClutterTextureLoader {
     return this.#tasks.settled();
   }
 
-  /** Called after each frame: reports how many replaced images are kept for frames in flight. */
+  /** Called after each frame. Reports how many replaced images are kept for unfinished frames. */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
     if (pictures === this.#retiring) return;
@@ -115,7 +115,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Converts an image to rows of texels or blocks, which copying to a texture requires. */
+/** Converts an image to rows of texels or blocks, as a copy to a texture requires. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

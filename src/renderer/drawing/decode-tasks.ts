@@ -8,8 +8,8 @@ interface Running {
 }
 
 /**
- * The images that are being decoded, one per key. A later task for a key replaces the earlier task, whose outcome is
- * ignored.
+ * The images that are being decoded, one per key. A new task replaces an earlier task with the same key, whose outcome
+ * is then ignored.
  */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();

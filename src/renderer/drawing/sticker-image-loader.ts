@@ -5,15 +5,15 @@ import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store of the images that stickers show; `StickerStore` satisfies it. */
+/** The store of the images that stickers show. `StickerStore` satisfies this interface. */
 export type StickerImageSource = Pick<
   StickerStore,
   'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
 >;
 
 /**
- * Loads sticker images into a renderer: decodes them on another thread, and reports success or failure. No frame waits
- * for the loader.
+ * Loads sticker images into a renderer: decodes them on another thread, and reports success or failure. The loader
+ * never delays a frame.
  */
 export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
@@ -22,10 +22,12 @@ export class StickerImageLoader {
   readonly #versions = new Map<string, number>();
   /** The number of frames in progress. Images of these frames are kept until the frames are drawn. */
   #drawing = 0;
-  /** The images of the last frame, kept until another frame is drawn because further samples may need them. */
+  /**
+   * The images of the last frame. They are kept until another frame is drawn, because further samples may need them.
+   */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a former renderer after its last frame; null when no former renderer has images. */
+  /** Removes the images of a former renderer after its last frame. Null if no former renderer has images. */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;

@@ -16,10 +16,10 @@ import { seenFrom } from './seen-from.js';
 import type { RendererOwner } from './renderer-owner.js';
 import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
 
-/** A world of which pictures are drawn. */
+/** A world to draw. */
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** The images that replace clutter textures; absent or null if clients cannot replace textures. */
+  /** The images that replace clutter textures; absent or null if textures cannot be replaced. */
   readonly textures?: ClutterTextureSource | null;
   /** The stickers of the world; absent or null if the world cannot have stickers. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
@@ -42,16 +42,16 @@ export interface FrameCapture extends Capture {
   readonly ut: number;
 }
 
-/** The time for building ground in one turn of the event loop, ms. */
+/** The time that one turn of the event loop may spend on building ground, ms. */
 const GROUND_MS = 8;
 
 /**
- * The maximum number of turns of the event loop that a picture waits for its ground. After this many turns, the rest of
- * the ground is built at once, because a moving view always needs more ground.
+ * The maximum number of turns of the event loop over which a picture's ground is built. After that, the rest is built
+ * at once, because a moving view always needs more ground.
  */
 const TURNS_MAX = 1000;
 
-/** Returns a function that returns true when `ms` milliseconds have passed since its first call. */
+/** Returns a function that returns true once `ms` milliseconds have passed since its first call. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -68,7 +68,7 @@ export class WorldRenderer {
   #detach: () => void = () => undefined;
   /** The renderer that drew the last picture. */
   #drewWith: Renderer | null = null;
-  /** The scene that was drawn last. A scene is valid until the next scene is built. */
+  /** The scene that was drawn last. It is valid until the next scene is built. */
   #scene: SceneFrame | null = null;
 
   /** @param closed called when the world is no longer drawn */
@@ -83,7 +83,7 @@ export class WorldRenderer {
     this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
   }
 
-  /** Selects the renderer for the following pictures, and reports its results to the world. */
+  /** Selects the renderer for the next pictures. Reports its results to the world. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -91,7 +91,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // If the device is lost, the mode did not cause the failure. The next device gets the same mode.
+          // If the device was lost, the mode did not cause the failure, and the next device uses the same mode.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -101,18 +101,18 @@ export class WorldRenderer {
     this.#stickers?.attach(renderer);
   }
 
-  /** Resolves when pictures show every image that was written before this call. Live pictures need not wait for it. */
+  /**
+   * Resolves when pictures can show every image that was written before this call. Live pictures need not wait for
+   * that.
+   */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
   }
 
-  /**
-   * Prepares a first picture as far as possible without waiting for the device, and starts the driver's compilation of
-   * pipelines.
-   */
+  /** Prepares a first picture as far as possible without a device. Makes the driver start to compile pipelines. */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
-    // The failure is ignored here, because the picture reports why there is no device.
+    // Ignore a failure here, because the picture reports why there is no device.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
@@ -148,7 +148,7 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // After a loss of the device, the new device lacks the images of earlier pictures.
+      // If the device was replaced, the new one lacks the images of earlier pictures.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
@@ -184,7 +184,7 @@ export class WorldRenderer {
     this.closed();
   }
 
-  /** Builds and uploads the ground of a picture in pieces, so that other work of the host can run in between. */
+  /** Builds and uploads the ground of a picture in pieces, so other work of the host can run in between. */
   async #prepareGround(
     renderer: Renderer,
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,

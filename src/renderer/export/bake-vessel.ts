@@ -7,15 +7,15 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * The maximum number of texture pages in a file. Reason for the value: four pages need 80 MiB of memory while they are
- * painted, another 64 MiB when stickers cover metal, and about 10 MB as PNG files.
+ * The maximum number of texture pages in a file. Chosen by size: four pages need 80 MiB of memory while they are
+ * painted, another 64 MiB if stickers cover metal, and about 10 MB as PNG files.
  */
 export const PAGES_MAX = 4;
 /** The maximum density of a page, texels per metre. */
 export const DENSITY_MAX = 128;
 /**
- * The minimum density of a page, texels per metre. Patterns and stickers would be blurred at a lower density. Surfaces
- * that do not fit even at this density are omitted.
+ * The minimum density of a page, texels per metre. At a lower density, patterns and stickers would be blurred. If
+ * surfaces do not fit at this density, they are left out.
  */
 export const DENSITY_LEAST = 8;
 
@@ -32,7 +32,7 @@ export interface BakedVessel {
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
   /** Texels per metre of the pages; 0 when there are no pages. */
   readonly density: number;
-  /** The number of surfaces whose pattern and stickers did not fit. */
+  /** The number of surfaces whose pattern and stickers were left out, because they did not fit. */
   readonly leftOut: number;
 }
 
@@ -124,8 +124,8 @@ function candidateOf(
 }
 
 /**
- * Reports whether the bounding sphere of a mesh reaches the bounding sphere of a sticker's box. The test excludes most
- * parts, because they are far from the sticker.
+ * Reports whether the bounding spheres of a mesh and of a sticker's box overlap. This quickly excludes most parts,
+ * which are far from the sticker.
  */
 function reaches(
   { vesselFromBox: m, nodes }: BakedSticker,
@@ -136,8 +136,8 @@ function reaches(
   if (nodes && (row < nodes[0] || row >= nodes[1])) return false;
   const centre = affinePoint(placement, mesh.centre);
   const distance = Math.hypot(centre[0] - m[3]!, centre[1] - m[7]!, centre[2] - m[11]!);
-  // `reach`: a corner is at most half the sum of the three edges from the centre of the box. `growth`: the Frobenius
-  // norm is an upper bound of the largest scale factor.
+  // `reach`: the distance from the centre of the box to a corner is at most half the sum of the three edges. `growth`:
+  // the Frobenius norm is an upper bound of the largest scale factor.
   const reach =
     (Math.hypot(m[0]!, m[4]!, m[8]!) + Math.hypot(m[1]!, m[5]!, m[9]!) + Math.hypot(m[2]!, m[6]!, m[10]!)) / 2;
   const growth = Math.hypot(...[0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => placement[k]!));
@@ -151,8 +151,8 @@ interface Layout {
 }
 
 /**
- * Places all charts at the highest density at which they fit. If they do not fit at the minimum density, it places as
- * many as fit.
+ * Places all charts at the highest density at which they fit. If not all fit at the minimum density, places as many as
+ * possible.
  */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);
@@ -177,7 +177,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the minimum density, this attempt ends with the first chart that does not fit.
+    // Above the minimum density, the first chart that does not fit ends this attempt.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

@@ -43,7 +43,7 @@ export interface BakeJob {
   readonly page: TexturePage;
 }
 
-/** The number of tested texels after which other work may run. */
+/** The number of texels to test before other work may run. */
 const TEXELS_A_TURN = 20_000;
 
 /**
@@ -67,7 +67,7 @@ export async function bakePrimitive(job: BakeJob, pause: Pause): Promise<void> {
   }
 }
 
-/** Returns the boxes of stickers that a triangle may touch. */
+/** Returns the stickers whose box a triangle may touch. */
 export function stickersOver<S extends PlacedSticker>(
   stickers: readonly S[],
   row: number,
@@ -97,8 +97,8 @@ function boxInverse(box: Affine): Affine | null {
 }
 
 /**
- * Writes one texel of a page. `index`: of the texel. `pixel`: the surface at the texel. `uvs` and `span`: the texture
- * coordinates and their change per texel. `stickers`: those that may cover the texel.
+ * Writes one texel of a page. `index` is the texel's index, and `pixel` is the surface there. `uvs` are the texture
+ * coordinates, and `span` is their change per texel. `stickers` are those that may cover the texel.
  */
 type Shade = (
   index: number,
@@ -121,7 +121,7 @@ function rasterise(
   if (twice === 0) return 0;
   const sources = corners.map((k) => unwrapped.sources[k]!) as [number, number, number];
   const [a, b, c] = sources.map((k): Vec3 => [positions[k * 3]!, positions[k * 3 + 1]!, positions[k * 3 + 2]!]) as [Vec3, Vec3, Vec3]; // prettier-ignore
-  // The position on the surface is linear in x and y of the texel, so one step per axis is enough.
+  // The position on the surface is linear in the texel's x and y, so one step per axis describes it.
   const stepOf = (toB: number, toC: number): Vec3 =>
     vec3.add(vec3.scale(vec3.subtract(b, a), toB), vec3.scale(vec3.subtract(c, a), toC));
   const right = stepOf((cy - ay) / twice, -(by - ay) / twice);
@@ -168,7 +168,7 @@ function rasterise(
 }
 
 /**
- * Returns the distance in uvs of a step of one texel on the page.
+ * Returns the change of the texture coordinates over one texel of the page.
  * @param twice the area of the triangle on the page, doubled
  */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {
@@ -196,7 +196,10 @@ function shaderOf({ primitive: { coat, worn }, sampler, density, page }: BakeJob
   };
 }
 
-/** Returns a function for the linear colour of the paint at a point of the vessel. @param width of a texel, m */
+/**
+ * Returns a function that computes the linear colour of the paint at a point of the vessel.
+ * @param width width of a texel, m
+ */
 function paintOf({ pattern }: Coat, first: Vec3, width: number): (position: Vec3) => Vec3 {
   if (!pattern || pattern.name === 'none') return () => first;
   const { name, angleDeg } = pattern;

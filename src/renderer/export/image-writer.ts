@@ -1,7 +1,7 @@
 import type { Document, Texture } from '@gltf-transform/core';
 import type { Pause } from './bake.js';
 
-/** Encodes RGBA pixels as a PNG file. The function may take over the memory of the pixels. */
+/** Encodes RGBA pixels as a PNG file. The function may take ownership of the pixels' memory. */
 export type EncodePng = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>;
 
 export interface Pixels {
@@ -10,7 +10,10 @@ export interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** Writes images into a document, each once. It writes one after another, so that few decoded images are in memory. */
+/**
+ * Writes images into a document, each once. It writes one after another, so only few decoded images are in memory at
+ * once.
+ */
 export class ImageWriter {
   readonly #textures = new Map<string, Promise<Texture>>();
   #last: Promise<unknown> = Promise.resolve();

@@ -17,8 +17,8 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns the painted colours of an image, for paint that is not a factor of the colour. Under paint that hides the
- * image, the result is white with the image's alpha.
+ * Returns the painted colours of an image, for paint that does not just multiply the colour by a factor. If the paint
+ * hides the image, the result is white with the image's alpha.
  */
 export function paintedPixels(
   image: PlainImage,
@@ -43,7 +43,7 @@ export function paintedPixels(
   return { width, height, rgba };
 }
 
-/** Returns the normals of a packed image, which stores x and y. z completes a unit vector. */
+/** Returns the normals of a packed image, which stores x and y. z follows, because a normal has length 1. */
 export function normalPixels(image: SurfaceImage): Pixels {
   const { width, height, pixels } = plainImage(image);
   const rgba = new Uint8Array(pixels.length);
@@ -69,7 +69,7 @@ export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannel
   const { size } = (occlusion ?? roughness ?? metallic)!;
   const rgba = new Uint8Array(size * size * 4).fill(255);
   const from = [occlusion?.pixels, roughness?.pixels, metallic?.pixels];
-  // The sources in the packed images are alpha of albedoOcclusion, and blue and alpha of normalRoughMetal.
+  // The source channels are alpha of albedoOcclusion, and blue and alpha of normalRoughMetal.
   [3, 2, 3].forEach((channel, target) => {
     const pixels = from[target];
     if (!pixels) return;

@@ -15,7 +15,7 @@ import { putSampler, putTransform } from './texture-places.js';
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
-  /** The texture of roughness and metalness; null when these are those of the material. */
+  /** The texture of roughness and metalness; null if the material's own values apply. */
   readonly roughMetal: Texture | null;
   readonly set: number;
 }
@@ -32,7 +32,7 @@ export class MaterialWriter {
 
   /**
    * @param coat null for the material without paint
-   * @param baked null when the colour is calculated from the material and the coat
+   * @param baked null if the colour follows from the material and the coat
    */
   write(material: Material, coat: Coat | null, baked: BakedTextures | null, name: string): Promise<GltfMaterial> {
     const key = [
@@ -186,7 +186,7 @@ export class MaterialWriter {
     target.setExtension('KHR_materials_emissive_strength', extension);
   }
 
-  /** @param texture null for an image that repeats in the first set of texture coordinates */
+  /** @param texture null for an image that uses the first set of texture coordinates and repeats */
   #place(info: TextureInfo, texture: MappedTexture | null): void {
     putSampler(info, texture?.sampler ?? null);
     if (!texture) return;
@@ -214,8 +214,8 @@ function putBaked(info: TextureInfo, set: number): void {
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a key of a coat without its pattern. Two coats with equal keys look the same on surfaces without a baked
- * page.
+ * Returns a key of a coat that ignores its pattern. On surfaces without a baked page, two coats with equal keys look
+ * the same.
  */
 function coatKey(coat: Coat | null): string {
   return coat ? [coat.colour ? `${coat.blend} ${coat.colour.join(' ')}` : 'bare', ...coat.finish].join(' ') : '';

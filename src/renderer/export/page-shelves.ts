@@ -6,8 +6,8 @@ interface Shelf {
 }
 
 /**
- * The minimum height of a rectangle as a share of the shelf's height, so that tall shelves are not filled with low
- * rectangles.
+ * The minimum height of a rectangle as a share of the shelf's height, which prevents low rectangles from filling tall
+ * shelves.
  */
 const LEAST_SHARE = 0.6;
 
@@ -18,7 +18,7 @@ export class PageShelves {
   #shelves: Shelf[] = [];
   #end = 0;
 
-  /** @param side of the page, texels */
+  /** @param side side of the page, texels */
   constructor(private readonly side: number) {}
 
   /** The height of all shelves together, texels. */

@@ -28,7 +28,7 @@ export interface Coat {
   /** Linear colour; null when the paint has only a finish. */
   readonly colour: Vec3 | null;
   readonly blend: BlendMode;
-  /** The finish as shares. Each may be {@link STOCK_SHARE}, which leaves the surface as it is. */
+  /** The finish. Each number may be {@link STOCK_SHARE}, which leaves the surface as it is. */
   readonly finish: readonly [gloss: number, metal: number];
   /** The pattern with its second colour, or null. */
   readonly pattern: Pattern | null;
@@ -38,7 +38,7 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** The material for drawing. For a painted character, it is a clone of the stock material. */
+  /** The material to draw with. For a painted character, it is a clone of the stock material. */
   readonly worn: Material;
   /** The name of the material slot of a character, else null. */
   readonly slot: string | null;
@@ -59,20 +59,26 @@ export interface PaintedNode {
 export interface PlacedSticker {
   readonly image: string;
   readonly decalFromVessel: Affine;
-  /** The transform to the vessel's frame from the unit cube that contains everything that the sticker covers. */
+  /**
+   * The transform from the sticker's unit cube to the vessel's frame. The cube contains everything that the sticker
+   * covers.
+   */
   readonly vesselFromBox: Affine;
   /** Unit vector out of the surface, in the vessel's axes. */
   readonly normal: Vec3;
   readonly alpha: number;
   readonly brightness: number;
   readonly wrap: (Wrap & Pick<Sticker, 'width' | 'height' | 'depth'>) | null;
-  /** The range of nodes that the sticker may cover: the first, and the node after the last. Null for all nodes. */
+  /**
+   * The range of nodes that the sticker may cover: the first node, and the one after the last. Null if it may cover all
+   * nodes.
+   */
   readonly nodes: readonly [first: number, end: number] | null;
 }
 
 /**
- * Everything that an exported file shows of a vessel. A painted vessel is a snapshot of one moment, because the world
- * never changes these objects.
+ * Everything that an exported file shows of a vessel. It stays a snapshot of one moment, because the world never
+ * changes these objects.
  */
 export interface PaintedVessel {
   readonly id: string;
@@ -83,7 +89,7 @@ export interface PaintedVessel {
   readonly stickers: readonly PlacedSticker[];
 }
 
-/** The parts of a world that are needed for a painted vessel. A world satisfies this interface. */
+/** The parts of a world that {@link paintedVessel} needs. A world satisfies this interface. */
 export interface PaintedSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
@@ -138,7 +144,7 @@ function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource
   return worn;
 }
 
-/** @returns null for a sticker that covers nothing of the vessel */
+/** @returns null if the sticker covers nothing of the vessel */
 function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly FlatNode[]): PlacedSticker | null {
   const { anchor, visible, alpha, brightness, image, width, height, depth, wrap = 0, onlyPart = false } = sticker;
   if (anchor.kind !== 'vessel' || anchor.vesselId !== vessel.id || !visible || alpha === 0) return null;
@@ -150,7 +156,7 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   const axis = wrapAxisOn(sticker, vessel);
   const wrapped = axis && { axis, radius: wrap, width, height, depth };
   if (wrapped) wrapBox(box, wrapped, sticker);
-  // The rows of the transform from the vessel to the decal are the normals of the box's faces.
+  // The rows of this transform are the normals of the box's faces.
   const normal = vec3.normalize([decalFromVessel[8]!, decalFromVessel[9]!, decalFromVessel[10]!]);
   const nodes = onlyPart ? nodesOf(flat, anchor.instanceId) : null;
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };

@@ -2,7 +2,9 @@ import { linearFromSrgb, srgbFromLinear, type Vec3 } from '../../base/math/index
 import { mipChain } from '../../base/images/decode/index.js';
 import type { Material, MappedTexture, SurfaceImage, TextureSampler } from '../../simulator/models/index.js';
 
-/** Six numbers of a surface at a point: linear red, green and blue, alpha, perceptual roughness, metalness. */
+/**
+ * Six numbers that describe a surface at a point: linear red, green and blue, alpha, perceptual roughness, metalness.
+ */
 export type SurfaceValues = Float64Array;
 
 const LINEAR_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
@@ -92,14 +94,14 @@ export class SurfaceSampler {
       };
     this.#albedo = mapped ? own(mapped.textures.baseColour, 'colour') : packed(albedoOcclusion, 'colour');
     this.#roughMetal = mapped ? own(mapped.textures.metallicRoughness, 'data') : packed(normalRoughMetal, 'data');
-    // The channels of roughness and metalness: green and blue in glTF, blue and alpha in a packed image.
+    // The channels with roughness and metalness: green and blue in glTF, blue and alpha in a packed image.
     this.#channels = mapped ? [1, 2] : [2, 3];
   }
 
   /**
    * Writes the values at a point to `out`.
    * @param uvs u and v of both sets
-   * @param span the length of a step of the result in uvs, of both sets
+   * @param span the change of the coordinates over one texel of the result, in each set
    */
   sample(uvs: Float64Array, span: readonly [number, number], out: SurfaceValues): void {
     const { material } = this;

@@ -52,8 +52,8 @@ export class TexturePage {
   }
 
   /**
-   * Spreads the colours of charts into their margins and fills the rest with the mean colour, so that filtering does
-   * not mix other colours into the charts.
+   * Extends the colours of charts into their margins, and fills the rest with the mean colour. Filtering therefore
+   * mixes no other colours into the charts.
    */
   finish(margin: number): void {
     for (let ring = 0; ring < margin; ring++) this.#spread();

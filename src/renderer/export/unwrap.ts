@@ -2,8 +2,8 @@ import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
 /**
- * The margin around a chart on its page, texels. The margin prevents filters and the first mip levels from mixing in
- * other charts.
+ * The margin around a chart on its page, texels. It prevents filters and the first mip levels from mixing in the
+ * colours of other charts.
  */
 export const CHART_MARGIN = 2;
 
@@ -40,7 +40,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // The triangle that was visited last for each pair of vertex and facing.
+  // For each pair of vertex and facing, the triangle that was visited last.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -84,8 +84,8 @@ const AXES = [
 ] as const;
 
 /**
- * Makes one chart of the triangles. If some of them certainly overlap in the projection, as in a spiral, it makes one
- * chart per triangle.
+ * Makes one chart of the triangles. If some of them must overlap in the projection, as in a spiral, makes one chart per
+ * triangle instead.
  */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
@@ -110,7 +110,7 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 /**
  * Places the charts of a mesh on one page.
  * @param density texels per metre
- * @returns null when the page has no space for all charts; the page is then unchanged
+ * @returns null if the page has no space for all charts, in which case the page does not change
  */
 export function placeCharts(
   positions: Float64Array,

@@ -22,19 +22,19 @@ export interface GlbOptions {
 export const VARIANTS = ['stock', 'painted'] as const;
 
 /**
- * The rotation from the axes of a vessel, with +X towards the nose, to glTF axes, where up is +Y. The side that faces
- * down in flight faces +Z.
+ * The rotation from the axes of a vessel to glTF axes. The nose (+X) points up (+Y), and the side that faces down in
+ * flight faces +Z.
  */
 const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 /**
- * The rotation from the axes of a character, who looks along +X with the head towards −Z, to glTF axes, where the
- * character looks along +Z with the head up.
+ * The rotation from the axes of a character to glTF axes. The direction of view changes from +X to +Z, and the
+ * direction to the head from −Z to +Y.
  */
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 
 /**
- * Writes a painted vessel as a .glb file. The root node rotates to the axes of glTF and has the scale of the vessel.
- * Below the root, parts and subparts are nodes in the vessel's frame.
+ * Writes a painted vessel as a .glb file. The root node rotates to glTF axes and has the scale of the vessel. All parts
+ * and subparts are nodes below the root, in the vessel's frame.
  */
 export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
   const { pause } = options;
@@ -65,7 +65,7 @@ async function withImages(
   return { stickers: read, missing };
 }
 
-/** Lists the paint that is missing in the file, one sentence for each kind. */
+/** Lists the paint that the file lacks, one sentence for each kind. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
   if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);
@@ -197,7 +197,7 @@ class VesselWriter {
 
 type Variant = ReturnType<ReturnType<typeof createExtensions>['variants']['createVariant']>;
 
-/** Returns the name of a primitive's material: the slot on a character, else the word in the material's key. */
+/** Returns the name of a primitive's material: the slot for a character, or else the word in the material's key. */
 function nameOf({ slot, stock }: PaintedPrimitive): string {
   return slot ?? /^material:([\w-]+)/.exec(stock.key)?.[1] ?? 'material';
 }

@@ -3,8 +3,8 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * The largest motion over the ground that counts as rest, m. Rounding of ecliptic positions is smaller, some hundredths
- * of a millimetre.
+ * The largest motion over the ground that counts as rest, m. The rounding errors of ecliptic positions are smaller:
+ * some hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
 /** The largest rotation that counts as rest, rad. Such a rotation moves the end of a 100 m part by a millimetre. */
@@ -23,7 +23,7 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** Lists the ids of the vessels that move relative to the ground without a write, which are those on rails. */
+/** Lists the ids of the vessels that move relative to the ground without a write: those on rails. */
 export function orbitingVessels({ vesselIds, vessels }: Pick<Moment, 'vesselIds' | 'vessels'>): readonly string[] {
   return vesselIds.filter((id) => vessels[id]!.motion.kind === 'rails');
 }

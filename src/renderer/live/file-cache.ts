@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file, or undefined while they are being fetched. `arrived` is called when they have arrived,
-   * and is never called if they are not available.
+   * Returns the bytes of a file, or undefined while they are being fetched. The cache calls `arrived` when they have
+   * arrived, but never if they are not available.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
@@ -33,8 +33,8 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The file was replaced or deleted meanwhile. The failure is ignored, because the next moment contains that
-      // change.
+      // The file was replaced or deleted meanwhile. The next moment contains that change, so the failure needs no
+      // handling.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -3,7 +3,7 @@ import type { Moment, PlainVessel } from './moment.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** The members of a vessel in a moment. Each member stays the same value while only time passes. */
+/** The members of a vessel in a moment. While only time passes, their values do not change. */
 const MEMBERS = [
   'id',
   'name',
@@ -19,11 +19,11 @@ const MEMBERS = [
 ] as const satisfies readonly (keyof PlainVessel)[];
 
 /**
- * Reads vessels as plain data. A vessel that only gravity moves stays the same object, and so does a fleet in which
- * only gravity moves the vessels.
+ * Reads vessels as plain data. While only gravity moves a vessel, its object stays the same. While only gravity moves
+ * all vessels, the fleet's object stays the same.
  */
 export class FleetReader {
-  /** The ids of the vessels with parts that turn with the clock, at the last call of {@link read}. */
+  /** The ids of the vessels that had parts that turn with the clock, at the last call of {@link read}. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

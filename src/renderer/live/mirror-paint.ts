@@ -11,8 +11,8 @@ import type { PlainPaint } from './moment.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * Part paint rules that mirror those of another world. The master settings have the generation number of that world,
- * which also receives the renderer's reports.
+ * Part paint rules that mirror those of another world. The generation number of the master settings is the other
+ * world's number, and that world also receives the renderer's reports.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;
@@ -39,8 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // A report about the current master settings also applies to this store. With it, the renderer draws parts that it
-    // cannot paint as stock until the world answers with new master settings.
+    // A report about the current master settings also applies to this store. The renderer then leaves the parts that it
+    // cannot paint unpainted, until the world answers with new master settings.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }
@@ -57,7 +57,7 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes only the rules that differ, so that consumers of the store read only those rules. */
+  /** Writes only the rules that differ, so that users of the store need to read only those. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -91,7 +91,7 @@ export class MirrorPaint {
   }
 }
 
-/** Calls `change` for every key whose values differ or that only one of the records has. */
+/** Calls `change` for every key whose values differ, and for every key that only one of the records has. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

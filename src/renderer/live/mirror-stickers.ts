@@ -42,7 +42,7 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Sets a preview sticker, which the world does not have; null removes it. */
+  /** Sets the preview sticker, which the world does not have. Null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;

@@ -18,13 +18,13 @@ export interface MirrorOptions {
   readonly fetchFile: FetchFile;
   /** By default no file is available: the world has no opened models. */
   readonly fetchModelFile?: FetchModelFile;
-  /** Called when an image has arrived, because the next frame then shows it although no new moment was received. */
+  /** Called when an image has arrived. The next frame then shows the image, although no new moment was received. */
   readonly changed?: () => void;
   /** Called with each report of the mirror's renderer; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world, kept current by patches. A mirror serves for building scenes and for casting rays. */
+/** A read-only copy of a world, kept current by patches. Scenes are built from a mirror, and rays are cast in it. */
 export class Mirror {
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;
@@ -79,7 +79,7 @@ export class Mirror {
     return this.#places.vessel(id);
   }
 
-  /** Returns the mirror as a snapshot, which renderers request from any world. */
+  /** Returns a snapshot of the mirror, as renderers request it from any world. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
@@ -126,7 +126,9 @@ const noModelFile: FetchModelFile = () => Promise.reject(new Error('no files of 
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /** Bindings by the plain data from which they were made. The data stays the same object until a material changes. */
+  /**
+   * Bindings, by the plain data from which they were made. Until a material changes, that data stays the same object.
+   */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {

@@ -56,16 +56,15 @@ export class MomentReader {
   }
 
   /**
-   * The ids of the vessels in the last moment that have parts that turn with the clock. Such motion is visible only in
-   * new frames.
+   * The ids of the last moment's vessels that have parts that turn with the clock. Only new frames show such motion.
    */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
   }
 
   /**
-   * Returns the present moment. When nothing visible has changed since the last call, the result is the same object.
-   * When the clock rests, this call runs the clock's frame first.
+   * Returns the present moment. When nothing visible has changed since the last call, the result is the same object. If
+   * the clock rests, the call first runs the clock's frame.
    */
   read(): Moment {
     const moment = this.#read();
@@ -101,8 +100,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns a moment that differs from `moment` only in the time and the positions of bodies. The call does not run a
-   * frame, and its cost does not depend on the number of vessels. The camera does not move.
+   * Returns `moment` with the present time and positions of bodies. The camera does not move, and no frame of the clock
+   * runs. The cost does not depend on the number of vessels.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();
@@ -138,8 +137,8 @@ function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'de
 }
 
 /**
- * Returns a body definition without infinity, which JSON cannot express. The infinite radius of a star's sphere of
- * influence becomes the largest number.
+ * Returns a body definition without infinity, which JSON cannot express. The radius of a star's sphere of influence is
+ * infinite. It becomes the largest number.
  */
 function finite(definition: BodyDefinition): BodyDefinition {
   const { sphereOfInfluence } = definition;

@@ -18,13 +18,13 @@ export interface PlainPaint {
   readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
 }
 
-/** The materials of a character: the number of a clone for each slot, null for the stock material. */
+/** The materials of a character: for each slot, the number of the cloned material, or null for the stock material. */
 export interface PlainAvatar {
   readonly revision: number;
   readonly clones: readonly (number | null)[];
 }
 
-/** An image that replaces a stock clutter texture; its bytes are fetched by `contentId`. */
+/** An image that replaces a stock clutter texture. Readers fetch its bytes by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
   /** The generation number of the assignment. Reports of renderers contain it. */
   readonly generation: number;
@@ -32,7 +32,7 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
 
 /** An image file that was committed to the texture store. */
 export interface PlainFile {
-  /** The number for fetching the bytes. The number is unique to every commit of a session. */
+  /** The number by which readers fetch the bytes. Each commit of a session has a different number. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
@@ -45,7 +45,7 @@ export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBo
 
 /**
  * Everything that is visible of a world, as plain data. Members that did not change since the previous moment are the
- * same objects, so that the cost of comparing two moments depends only on the changes.
+ * same objects, so the cost of comparing two moments depends only on the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The id of this run of the server. */
@@ -61,8 +61,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The ids of the bodies in the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * The ecliptic positions of the bodies, m, three numbers for each body. The positions are in every moment, because a
-   * mirror could not compute them to the bit: the ephemeris library sums sines, which JavaScript engines round
+   * The ecliptic positions of the bodies, m, three numbers for each body. Every moment contains them, because a mirror
+   * could not compute exactly the same bits: the ephemeris library adds sines, which JavaScript engines round
    * differently.
    */
   readonly bodyPlaces: readonly number[];
@@ -80,7 +80,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly files: Readonly<Record<string, PlainFile>>;
   /** The models that clients opened, by the names of their files. */
   readonly models: Readonly<Record<string, OpenedEntry>>;
-  /** State that no picture needs. Only the feed of a page contains it. */
+  /** State that only the panels of a page show. Only the moments in a page's feed contain it. */
   readonly panels?: PanelState;
 }
 

@@ -5,8 +5,8 @@ import type { Patch } from './patch.js';
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch of moments changes only the time and parts that turn with the clock. A patch that also
- * changes the motion of a vessel, for example under thrust, counts only if that vessel is not visible.
+ * Reports whether a patch of moments changes only the time and parts that turn with the clock. A change of a vessel's
+ * motion, for example under thrust, is allowed only if the vessel is not visible.
  *
  * @param unseen ids of the vessels that are not visible, whose motion may change
  */

@@ -69,7 +69,7 @@ interface TexturesState {
  * player runs.
  */
 export interface PlayingState {
-  /** The camera track that plays or is held at its end; null if there is none. */
+  /** The camera track that plays or has stopped at its end; null if there is none. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
   /** The error of the camera and its tracks; null if there is none. */
   readonly cameraError: string | null;

@@ -1,7 +1,7 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change from one plain JSON value to another. A patch is undefined when nothing differs, so that JSON omits it.
+ * The change from one plain JSON value to another. If nothing differs, the patch is undefined, and so JSON omits it.
  *
  * - `{ set }` replaces the whole value
  * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries named in
@@ -14,9 +14,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch from one value to another. The comparison skips a subtree that is the same object on both sides, so
- * the cost depends on the amount of replaced data, not on the total size. Lists of numbers or texts are replaced as a
- * whole. For other values, the patch contains only the differences.
+ * Returns the patch from one value to another. The comparison skips every subtree that is the same object on both
+ * sides, so its cost depends on the amount of replaced data, not on the total size. Lists of numbers or texts are
+ * replaced as a whole. For other values, the patch contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -56,7 +56,7 @@ function applied(before: unknown, patch: Patch): unknown {
     for (const [index, change] of patch.items) list[index] = applied(list[index], change);
     return list;
   }
-  // The record has no prototype, so that names such as `__proto__` are ordinary entries.
+  // Without a prototype, names such as `__proto__` are ordinary entries.
   const record = Object.create(null) as Record<string, unknown>;
   const gone = new Set(patch.gone);
   for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value;
@@ -101,8 +101,8 @@ function isRecord(value: unknown): value is PlainRecord {
 }
 
 /**
- * Reports whether a list contains no objects. A list without objects, such as a vector or a list of ids, is shorter
- * when sent as a whole than as a difference.
+ * Reports whether a list contains no objects. Such a list, for example a vector or a list of ids, is shorter as a whole
+ * than as a difference.
  */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);

@@ -12,12 +12,12 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body, with the hour angle that motions relative to it depend on. */
+/** A body with its hour angle, on which motions relative to the body depend. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
- * Computes the positions of everything in a moment with the functions of the simulation, so results are equal to the
- * bit.
+ * Computes the positions of everything in a moment. It uses the functions of the simulation, so the results are the
+ * same to the bit.
  */
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;

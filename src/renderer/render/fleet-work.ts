@@ -19,7 +19,7 @@ function worldFromNode(fleet: Fleet, row: number): number[] {
   return composeAffine(new Array<number>(AFFINE_NUMBERS), outer, local);
 }
 
-/** Returns true when a sphere reaches into the view, like `reaches_view` in shaders/lib/cull-view.wgsl. */
+/** Reports whether a sphere reaches into the view, like `reaches_view` in shaders/lib/cull-view.wgsl. */
 function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
@@ -29,7 +29,7 @@ export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** The number of triangles if every mesh were drawn at the finest level. */
+  /** The number of triangles if each mesh had its finest level. */
   readonly finest: number;
 }
 

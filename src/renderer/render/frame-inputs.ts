@@ -14,10 +14,10 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 /** The minimum size of an instance in the picture, pixels. Smaller instances are not drawn. */
 const LEAST_PIXELS = 0.5;
 
-/** The members of a raster that determine which pipelines a picture needs. */
+/** The members of a raster that decide which pipelines a picture needs. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
-/** The plan of the next picture, for which passes prepare. */
+/** Returns the plan of the next picture, for which passes prepare. */
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const { width, height, samples, wireframe = false } = raster;
   const sky = skyState(scene);
@@ -37,7 +37,7 @@ export class FrameInputs {
 
   /**
    * Uploads the changes since the last frame.
-   * @param images a number that changes with the images that leave holes in clutter
+   * @param images a number that changes whenever the images that cut holes into clutter change
    * @returns the context for the passes of this frame
    */
   next(
@@ -49,7 +49,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The shadow maps belong to the targets, so new targets have no shadows yet.
+    // The shadow maps belong to the targets. New targets therefore have no shadows yet.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
@@ -95,7 +95,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** Returns the views of the shadow maps if they are drawn, in the frame of the shadow casters. */
+/** Returns the views of those shadow maps that are drawn, in the frame of the shadow casters. */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {
@@ -104,7 +104,7 @@ function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
       clipFromWorld: clipFromCasters,
       clipsNear: false,
       leastSize: 0,
-      // A caster smaller than a texel covers no texel centre.
+      // A caster smaller than a texel would cover no texel centre.
       leastRadius: texel / 2,
       allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
     };

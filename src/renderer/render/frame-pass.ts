@@ -14,7 +14,7 @@ export interface FramePlan {
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** The number of samples of the picture, which are averaged. */
+  /** The number of samples that are averaged to the picture. */
   readonly samples: number;
   /** True when the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
@@ -31,10 +31,7 @@ export interface FrameContext {
   readonly raster: Raster;
   readonly sky: SkyState;
   readonly targets: Targets;
-  /**
-   * The target of lighting: the picture, or a separate sample texture when a pass after it smooths edges or averages
-   * samples.
-   */
+  /** The target of lighting: the picture, or a sample texture if a later pass smooths edges or averages samples. */
   readonly lit: Target;
   readonly fleet: FleetResources;
   /** The changes of the fleet on the GPU since the previous frame. */
@@ -45,7 +42,7 @@ export interface FrameContext {
   readonly replaced: readonly Replaced[];
   /** The shadow maps. */
   readonly shadows: ShadowCast;
-  /** The views for which draw lists are made: first the camera, then the shadow cascades if their maps are drawn. */
+  /** The views that need draw lists: first the camera, then the shadow cascades if their maps are drawn. */
   readonly views: readonly CullView[];
   /** The capture that was requested with the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
@@ -53,7 +50,7 @@ export interface FrameContext {
   stickers: BoundStickers | null;
 }
 
-/** The stickers, for the passes that classify and light surfaces. */
+/** The bindings and pipelines with which passes classify and light surfaces with stickers. */
 export interface BoundStickers {
   /** The layout of `group`. */
   readonly layout: GPUBindGroupLayout;
@@ -70,15 +67,15 @@ export interface BoundStickers {
  * A pass implements only the methods that it needs.
  */
 export interface FramePass {
-  /** Builds objects that the next picture needs for the first time, mostly pipelines. */
+  /** Builds the objects that the next picture is the first to need, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that refer to replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** Writes the changes of a frame to buffers. The commands of all passes run after all updates. */
+  /** Writes the changes of a frame to buffers. All updates take effect before the commands of any pass run. */
   update?(frame: FrameContext): void;
   /**
-   * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. The frame
-   * calls this method after `update` instead of `encode`, before the first picture.
+   * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. Called
+   * before the first picture, after `update` and instead of `encode`.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   /** Adds the commands of the pass. */

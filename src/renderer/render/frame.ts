@@ -26,7 +26,7 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** The passes to which tests, benchmarks and the renderer refer by name. */
+/** The passes that tests, benchmarks and the renderer use by name. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
@@ -106,7 +106,7 @@ export class FrameEncoder {
     );
   }
 
-  /** Builds the GPU objects that this picture needs and earlier pictures did not need. */
+  /** Builds the GPU objects that this picture is the first to need. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
@@ -144,7 +144,7 @@ export class FrameEncoder {
 
   /**
    * Adds draws that make the driver compile the existing pipelines.
-   * @param scene a scene that needs no other pipelines
+   * @param scene a scene that needs only existing pipelines
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

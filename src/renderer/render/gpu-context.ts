@@ -17,7 +17,7 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Stores results between runs that passes compute on the CPU. */
+    /** Stores what passes compute on the CPU, for later runs. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);
@@ -72,9 +72,7 @@ export class GpuContext extends GpuFactory {
     return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
   }
 
-  /**
-   * Creates a compute pipeline without stalling the frame. The method throws the same errors as {@link renderPipeline}.
-   */
+  /** Creates a compute pipeline without stalling the frame. @throws the same errors as {@link renderPipeline} */
   async computePipeline(
     shader: string,
     label: string,

@@ -1,7 +1,4 @@
-/**
- * Counts of the GPU objects that were created so far. Tests use them to check that an unused feature creates no
- * objects.
- */
+/** Counts of the GPU objects created so far. With them, tests check that an unused feature creates no objects. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;

@@ -26,13 +26,13 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * The number of samples that are drawn with sub-pixel offsets and averaged. A picture of one sample has smoothed
-   * edges instead.
+   * The number of samples, which are drawn with sub-pixel offsets and averaged. If there is only one, edges are
+   * smoothed instead.
    */
   readonly samples?: number;
   /**
-   * Draws only this sample, counted from 0, adds it to the earlier samples and shows the mean so far. No other picture
-   * may be drawn between the samples.
+   * Draws only this sample, counted from 0, adds it to the earlier samples and shows the mean so far. Draw no other
+   * picture between the samples.
    */
   readonly onlySample?: number;
   /** The background: the sky (default), or nothing (transparent black). */
@@ -44,17 +44,15 @@ export interface DrawOptions {
    * difference is invisible. By default, a picture depends only on the scene.
    */
   readonly live?: boolean;
-  /**
-   * True (default) to wait for the pipelines of a new paint mode, so that the picture shows the mode that was written.
-   */
+  /** True (default) to wait for the pipelines of a new paint mode, so that the picture already shows the new mode. */
   readonly settled?: boolean;
   /** A factor on the scene's exposure; 1 by default. */
   readonly exposure?: number;
   /** True to draw the edges of the parts' triangles over a picture of one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) to reuse the surfaces of the previous picture if they are unchanged, so that a change of paint or of
-   * a sticker only costs lighting. The picture is the same with false, which is for benchmarks.
+   * True (default) to reuse the surfaces of the previous picture if they are unchanged. A change of paint or of a
+   * sticker then costs only lighting. With false, which is for benchmarks, the picture is the same.
    */
   readonly reuse?: boolean;
 }
@@ -107,7 +105,7 @@ export class Renderer {
     this.#readback = new Readback(context, awaitGpu);
   }
 
-  /** Creates a renderer. The promise rejects with the compiler's messages when a pipeline is refused. */
+  /** Creates a renderer. If the device refuses a pipeline, the promise rejects with the compiler's messages. */
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
@@ -130,7 +128,7 @@ export class Renderer {
   }
 
   /**
-   * Uploads ground for a later picture in several calls, so that a caller can do other work in between.
+   * Uploads ground for a later picture, in several calls, between which the caller can do other work.
    * @param isEnough is called before each piece of work; true ends this call
    * @returns true when everything is uploaded
    */
@@ -177,9 +175,9 @@ export class Renderer {
   }
 
   /**
-   * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is prepared. The
-   * call does not wait for the driver.
-   * @param scene the sky of the first picture, from `skyScene`; this call draws the tables of that sky's air
+   * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is being prepared.
+   * Does not wait for the driver.
+   * @param scene the sky of the first picture, from `skyScene`, whose air tables this call draws
    */
   async warm(scene: SceneFrame): Promise<void> {
     await this.awaitGpu(this.frame.prepareAir(scene));
@@ -198,8 +196,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame onto a texture of the same size. The method calls `canvas` as late as possible, because the texture
-   * of a canvas expires. Resolves when the device has finished.
+   * Draws a frame onto a texture of the same size. It calls `canvas` as late as possible, because the texture of a
+   * canvas expires. Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -212,9 +210,9 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame of `samples` samples into targets of this size. The method submits all samples except the last. The
-   * last sample is in the returned encoder, so that the caller can add a copy before submitting it. The call requires
-   * an earlier {@link picture} with the same options, or {@link FrameEncoder.prepare}.
+   * Encodes a frame of `samples` samples into targets of this size. Submits all samples except the last, which is in
+   * the returned encoder, so that the caller can add a copy before submitting it. Before this call, {@link picture}
+   * with the same options or {@link FrameEncoder.prepare} must have run.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);
@@ -225,7 +223,7 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // A failure is ignored here, because the caller that requested the paint mode reports it.
+    // Ignore a failure here, because the code that requested the paint mode reports it.
     else painted.catch(() => undefined);
   }
 
@@ -244,8 +242,8 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // Each sample is submitted separately. The uniform is written for each sample, and writes take effect only
-        // between submissions.
+        // Submit each sample separately, because each one writes the uniform, and writes take effect only between
+        // submissions.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }

@@ -50,24 +50,24 @@ interface Drawn {
 }
 
 /**
- * The factor by which maps of live pictures are wider than their slices of the view, so that the view can move without
- * new maps.
+ * The factor by which maps of live pictures are wider than their slices of the view. Because of it, the view can move a
+ * little without new maps.
  */
 const GROWTH = 1.4;
-/** The minimum size of a slice as a share of its map. A smaller slice gets a new, finer map. */
+/** The minimum size of a slice, as a share of its map. For a smaller slice, a new, finer map is drawn. */
 const LEAST_SHARE = 0.4;
 
 /**
  * Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. All inputs of a
- * map are rounded by less than a texel of the map, so that consecutive pictures often have the same maps. The maps of a
- * picture do not depend on earlier pictures. Only live pictures may use wider maps from an earlier picture.
+ * map are rounded to steps smaller than a texel of the map, so consecutive pictures often have the same maps. The maps
+ * of a picture do not depend on earlier pictures, except that live pictures may use wider maps from an earlier one.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
   /** The content of the fleet whose shadows are in the maps; empty after nodes moved. */
   #casters = '';
 
-  /** Marks the maps as lost, so that the next picture draws them again. */
+  /** Marks the maps as invalid, which makes the next picture draw them again. */
   forget(): void {
     this.#drawn = null;
   }
@@ -111,7 +111,7 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // In golden cases and after reloading a scene, a new fleet often casts the same shadows as the fleet before. The
+    // A new fleet often casts the same shadows as the one before, in golden cases and after a scene is reloaded. The
     // maps then stay valid.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
@@ -167,15 +167,16 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
   });
 
 /**
- * Returns the nearest and the farthest distance at which a shadow caster may be visible, m; null when nothing casts a
- * shadow.
+ * Returns the nearest and the farthest distance at which a shadow caster may be visible, m. The result is null if
+ * nothing casts a shadow.
  */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }
 
 /**
- * Returns the pixels per unit of slope: an object of radius r at distance d has a radius of this number × r / d pixels.
+ * Returns the pixels per unit of slope. An object of radius r at distance d has a radius of this number times r / d, in
+ * pixels.
  * @param height height of the picture, px
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {

@@ -13,7 +13,7 @@ export interface BodyView {
   readonly angularRadius: number;
 }
 
-/** Returns the view of a body whose centre and rotation relative to the camera are known. */
+/** Returns the view of a body from its centre and rotation relative to the camera. */
 export function bodyView(definition: BodyDefinition, centre: Vec3, worldFromCcf: Quat): BodyView {
   const distance = vec3.length(centre);
   const radius = definition.meanRadius;

@@ -18,9 +18,9 @@ export interface VesselPlace extends Place {
 }
 
 /**
- * The world frame of a picture. The origin is the camera. When the camera rests on a body, the axes are those of the
- * ground, so that everything else that rests on that ground has exactly the same position at every moment. Otherwise
- * the axes are ecliptic. The frame depends only on the moment.
+ * The world frame of a picture. The origin is the camera. If the camera rests on a body, the axes are those of the
+ * ground, so everything else at rest on that ground always has exactly the same position. Otherwise the axes are
+ * ecliptic. The frame depends only on the moment.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;
@@ -105,8 +105,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. The assembly's origin is at −com
- * from there.
+ * Returns the place of a flying vessel. `toVessel` is the position of its centre of mass, and the assembly's origin is
+ * at −com from there.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

@@ -2,8 +2,8 @@
 const BLOCK_ROWS = 64;
 
 /**
- * A growable table of fixed-size rows. The table records the revision at which each block of rows changed, so that each
- * consumer (a renderer, a stream) reads only changed blocks. Writing a row has no overhead. When nothing has changed, a
+ * A growable table of fixed-size rows. The table records the revision at which each block of rows changed, so each
+ * consumer (a renderer, a stream) reads only changed blocks. Writing a row has no overhead. If nothing has changed, a
  * query costs one comparison.
  */
 export class RowTable {

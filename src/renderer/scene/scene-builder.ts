@@ -23,18 +23,15 @@ export interface SceneSource extends FleetSource {
   readonly isRough?: boolean;
 }
 
-/**
- * The distance of the near plane, m. The distance is small enough that the near plane does not cut into a close
- * character.
- */
+/** The distance of the near plane, m. It is small enough that the near plane does not cut into a close character. */
 export const NEAR_PLANE = 0.05;
 
-/** The irradiance of the sun. With this value, a white diffuse surface in full sunlight has radiance 1. */
+/** The irradiance of the sun, with which a white diffuse surface in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 /**
- * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. The
- * builder's frames share these tables, so a frame is valid until the next call.
+ * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. All
+ * its frames share these tables, so a frame is valid only until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();
@@ -51,7 +48,7 @@ export class SceneBuilder {
   /**
    * Builds a part of the ground that {@link build} needs, and then places clutter on it.
    * @param isEnough is called before each piece of work; true ends this call
-   * @returns the ground when everything is built, else null
+   * @returns the ground if everything is built, else null
    */
   prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {
     const {

@@ -8,9 +8,9 @@ import type { BodyView } from './body-view.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
- * Everything that the renderer needs for one picture. The world frame is that of the picture: it has the axes of a
- * {@link PictureWorld}, its origin is the camera, and its unit is the metre. Positions relative to the camera were
- * calculated with doubles, so floats are precise enough.
+ * Everything that the renderer needs for one picture. The world frame has the axes of a {@link PictureWorld}, the
+ * camera as its origin, and the metre as its unit. Positions relative to the camera were calculated in double
+ * precision, so floats are precise enough for them.
  */
 export interface SceneFrame {
   /** The simulation time, s. Animations depend on no other clock. */
@@ -26,7 +26,7 @@ export interface SceneFrame {
    * there are no bodies.
    */
   readonly nearestBody: number;
-  /** The ground of every body that is larger than about a pixel, for drawing as triangles. */
+  /** The ground of every body that is larger than about a pixel, to draw as triangles. */
   readonly terrain: TerrainFrame;
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
@@ -57,15 +57,15 @@ export interface SunLight {
   /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
-   * The linear irradiance on a surface that faces the star. The irradiance is π, with which a white diffuse surface has
-   * radiance 1. It does not decrease with the distance from the star, because a photographer would compensate for that
-   * with exposure.
+   * The linear irradiance on a surface that faces the star. It is π, with which a white diffuse surface has radiance 1.
+   * It is the same at every distance from the star, because a photographer would compensate for the distance with
+   * exposure.
    */
   readonly irradiance: Vec3;
 }
 
 /**
- * The properties of surfaces that paint changes in a picture: colours only, colours and finish, or colours, finish and
+ * The properties of a picture's surfaces that paint changes: only colours; colours and finish; or colours, finish and
  * patterns.
  */
 export type Coat = 'coloured' | 'finished' | 'patterned';

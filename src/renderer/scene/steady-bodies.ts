@@ -5,15 +5,15 @@ import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
 /**
- * The steps in which a body in the sky of another body moves over the picture, pixels. The steps are too small to be
+ * The size of the steps in which a body in another body's sky moves over the picture, pixels. They are too small to be
  * visible.
  */
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. When the camera rests on the ground, the bodies in its sky move in steps, so that
- * they need not be drawn again in every picture while the ground turns under the sky. The steps depend only on the
- * picture. In ecliptic axes, positions are not rounded, because hardly anything is at rest.
+ * Returns the bodies of a picture. If the camera rests on the ground, the bodies in its sky move in steps, so they need
+ * not be drawn again in every picture while the ground turns under the sky. The steps depend only on the picture. In
+ * ecliptic axes, hardly anything is at rest, so positions are not rounded.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],
@@ -32,8 +32,8 @@ const LARGEST_PART = 1 / 32;
 /** @param step step of the direction to the body, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
-  // When the size or the rotation changes by a step, no point of the body moves farther than when the direction changes
-  // by a step. The step is a power of two, so that it stays the same while the size changes slightly.
+  // A step of the size or of the rotation moves no point of the body farther than a step of the direction does. It is a
+  // power of two, so it stays the same while the size changes slightly.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
   const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../base/math/index.js';
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 /**
- * Returns a unit vector with its latitude and longitude rounded to steps of an angle. When the ground turns about Z,
+ * Returns a unit vector with its latitude and longitude rounded to steps of an angle. While the ground turns about Z,
  * only the longitude changes.
  * @param step rad
  */

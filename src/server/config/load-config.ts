@@ -4,7 +4,7 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Default values of one program, which replace the documented defaults. Every other source overrides them. */
+  /** One program's own defaults, which replace the documented ones. Every other source overrides them. */
   readonly defaults?: Partial<Config>;
   /** Returns defaults that depend on other values. Such a default applies when no source sets its key. */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
@@ -64,8 +64,8 @@ export async function loadConfig({
 }
 
 /**
- * Maximum size of a configuration file, bytes. Chosen: a file that sets every key to its longest value has a tenth of
- * this size.
+ * Maximum size of a configuration file, bytes. Chosen as ten times the size of a file that sets every key to its
+ * longest value.
  */
 const FILE_BYTES_MAX = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The minimum length of a token: 16 random letters and digits cannot be guessed. */
+/** The minimum length of a token. 16 random letters and digits cannot be guessed. */
 const TOKEN_LENGTH_MIN = 16;
-/** The maximum length of a token: far below the limit of an HTTP header. */
+/** The maximum length of a token, far below the size limit of an HTTP header. */
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
@@ -17,8 +17,8 @@ const OTHERS_READ = 0o004;
 const NEXT = 'make another one, for example with: openssl rand -hex 32';
 
 /**
- * Reads the access token in a file; a byte-order mark and white space around the token are ignored.
- * @throws PlatformError for an unreadable file or an invalid token; the message contains no part of the token
+ * Reads the access token in a file. Ignores a byte-order mark, and white space around the token.
+ * @throws PlatformError if the file is unreadable or the token is invalid; the message contains no part of the token
  */
 export async function readAccessToken(path: string): Promise<{ token: string; warnings: string[] }> {
   const { text, mode } = await readStart(path);

@@ -61,7 +61,7 @@ export function flightPage({ handle, figures, events, isCut }: Flight): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the plot of the flight's altitude over time, as far as the telemetry contains it. */
+/** Returns the plot of the flight's altitude over time. It shows only altitudes that the telemetry contains. */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

@@ -17,7 +17,7 @@ export interface LogQuery {
  */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
-  // A link may request a type that the list of types does not contain.
+  // A link may request a type that is not in the list.
   const choices = type === '' || types.includes(type) ? types : [type, ...types];
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(

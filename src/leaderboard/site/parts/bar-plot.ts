@@ -2,8 +2,8 @@ import { shownNumber } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
 /**
- * Heights of the plot and its margins, px. Widths are in percent of the page, so that text has the same size on every
- * page width.
+ * Heights of the plot and its margins, px. Widths are in percent of the page, so text has the same size at every page
+ * width.
  */
 const HEIGHT = 190;
 const BOTTOM = 22;
@@ -54,7 +54,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest number that is not below a value and has the form 1, 2 or 5 times a power of ten. */
+/** Returns the smallest number that is at least a value, and is 1, 2 or 5 times a power of ten. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -14,7 +14,7 @@ export function feedItem({ id, at, handle, type, summary }: FeedRow): Html {
   </li>`;
 }
 
-/** Returns the list of the newest rows. @param source `ssr` in a page, `sse` in the live stream */
+/** Returns the list of the newest rows. @param source `ssr` for a page, `sse` for the live stream */
 export function feedList(rows: readonly FeedRow[], source: 'ssr' | 'sse' = 'ssr'): Html {
   return html`<ol
     id="feed"

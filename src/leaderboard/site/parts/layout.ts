@@ -1,7 +1,7 @@
 import { assetPath } from '../assets.js';
 import { Html, html, type HtmlPart } from '../../../base/html/index.js';
 
-/** The pages to which the bar at the top links. */
+/** The pages that the bar at the top links to. */
 const PLACES = [
   ['/', 'Boards'],
   ['/players', 'Players'],
@@ -12,11 +12,11 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** Title of the page, without the title of the site, which is appended. */
+  /** Title of the page. The title of the site is appended. */
   readonly title: string;
-  /** Path of the page in the top bar to which this page belongs. */
+  /** Path of the page in the top bar that is highlighted for this page. */
   readonly place?: (typeof PLACES)[number][0];
-  /** File name of a script for this page only; every page also loads the common script. */
+  /** File name of a script that only this page loads. Every page also loads the common script. */
   readonly script?: string;
   /** One or two sentences for search engines and for the previews of shared links. */
   readonly about?: string;

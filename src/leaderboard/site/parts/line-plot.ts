@@ -13,7 +13,7 @@ export interface LinePlot {
   readonly ends: readonly [string, string];
 }
 
-/** Returns a plot of a line as wide as the page. Its height spans the values from the smallest to the largest. */
+/** Returns a line plot as wide as the page. Its vertical axis runs from the smallest to the largest value. */
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -5,15 +5,15 @@ import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
 /**
- * A ranked record, and the board or player to which it belongs. `players` is the number of players on the board; the
- * page may omit it.
+ * A ranked record, with its board or player. `players` is the number of players on the board, which a page may leave
+ * out.
  */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
     /** Handle of the player. */
     readonly player: string;
-    /** The value, formatted with as many digits as the table needs; by default with the usual digits. */
+    /** The formatted value, with as many digits as the table needs. By default, it has the usual digits. */
     readonly shown?: Shown | undefined;
     /** True for the record that the reader requested. */
     readonly isAsked?: boolean;
@@ -45,7 +45,7 @@ export function recordsTable(owners: string, records: readonly RankedRecord[]): 
   </table>`;
 }
 
-/** Returns a link to the flight in which the record was set; false if the record contains no flight. */
+/** Returns a link to the flight in which the record was set. Returns false if the record names no flight. */
 const flightOf = (player: string, context: RankedRecord['context']): Html | false =>
   context?.flight !== undefined && html`<a href="${flightLink(player, String(context.flight))}">flight</a>`;
 

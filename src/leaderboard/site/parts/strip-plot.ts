@@ -2,7 +2,7 @@ import { html, type Html } from '../../../base/html/index.js';
 
 /** A mark on a strip. */
 export interface Mark {
-  /** Number of the mark's player, from 1. The mark shows the number, and its colour depends on it. */
+  /** Number of the mark's player, from 1. The mark shows this number, which also determines its colour. */
   readonly player: number;
   /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
@@ -27,8 +27,8 @@ const LANE = 20;
 const GAP = 0.06;
 
 /**
- * Returns a plot of numbered marks on strips, one strip for each title. Marks that would overlap on a narrow page are
- * put in separate lanes, so that no mark moves sideways. Text has the same size on every page width.
+ * Returns a plot of numbered marks on strips, one strip for each title. Marks that would overlap on a narrow page go
+ * into separate lanes, so no mark moves sideways. Text has the same size at every page width.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">
@@ -60,7 +60,7 @@ function track(marks: readonly Mark[]): Html {
   </svg>`;
 }
 
-/** Returns the lane of each mark, from 0. Each mark is in the first lane with enough room. */
+/** Returns the lane of each mark, from 0. A mark goes into the first lane where it overlaps no other mark. */
 export function lanesOf(shares: readonly number[]): number[] {
   const lanes = shares.map(() => 0);
   const ends: number[] = [];

@@ -1,7 +1,7 @@
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/** Returns a board's value as markup. The tooltip shows the exact value from the interface. */
+/** Returns a board's value as markup. The tooltip shows the exact value, as in the HTTP interface. */
 export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
@@ -11,7 +11,7 @@ export function valueCell(value: number, unit: string, shown = shownValue(value,
 /** Returns a time as markup, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
-/** The members of a context that the page shows, each with its label and unit. */
+/** The members of a record's context that the page shows, each with its label and unit. */
 const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   body: ['', ''],
   from: ['from', ''],
@@ -34,13 +34,11 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/**
- * Minimum length of texts that may be cut off on the page, characters. Such a text has a tooltip with the full text.
- */
+/** Minimum length of a text that the page may cut off, characters. A tooltip shows the full text. */
 const LONG_TEXT = 24;
 
 /**
- * Returns the details of a record as markup, without the ids of flights and careers, which are for programs.
+ * Returns the details of a record as markup, without the ids of flights and careers, which only programs need.
  * @param more markup that follows the details
  */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {

@@ -5,9 +5,12 @@ import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /** Name of the service's database. */
 const DATABASE = 'board';
-/** Key of the advisory lock in the database `postgres`. All users of the server hold this lock in shared mode. */
+/**
+ * Key of the advisory lock in the database `postgres`. Every process that uses the server holds this lock in shared
+ * mode.
+ */
 const USERS_KEY = 0x6c76;
-/** Maximum time for an answer of the server, ms. */
+/** Maximum time until the server answers, ms. */
 const CONNECT_MS = 5000;
 
 /** A connection to the server. While it is open, it marks this process as a user of the server. */
@@ -36,7 +39,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // The event `end` follows, and the caller handles that one.
+  // The event `end` follows, which the caller handles.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { PlatformError } from '../../../base/errors/index.js';
 
 /**
- * Range of ports that systems do not assign to outgoing connections. A port in this range is probably still free at the
- * next start.
+ * Range of ports that systems do not assign to outgoing connections. Such a port is probably still free at the next
+ * start.
  */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
-/** Returns a port of this machine that was free at this moment; the preferred port if possible. */
+/** Returns a free port of this machine: the preferred one if possible. */
 export async function freePort(preferred: number): Promise<number> {
   if (await isFree(preferred)) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

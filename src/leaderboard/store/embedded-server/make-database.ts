@@ -8,7 +8,8 @@ import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from
  * Creates the database in a folder, or checks that the existing database is ours. A new database is created under a
  * temporary name and then renamed, so that a crash never leaves an incomplete database. Call this function only while
  * holding the start lock.
- * @throws PlatformError for a database of another PostgreSQL version or another owner, or when it cannot be created
+ * @throws PlatformError if the existing database belongs to another PostgreSQL version or another owner, or if a new
+ * one cannot be created
  */
 export async function makeDatabase(place: ServerFolder): Promise<void> {
   await linkLibraries();
@@ -87,7 +88,7 @@ async function linkLibraries(): Promise<void> {
       () => false,
     );
     if (isThere) continue;
-    // Another process may be creating the same link now.
+    // Fails if another process has just created the same link.
     await symlink(relative(dirname(target), source), at).catch(() => undefined);
   }
 }

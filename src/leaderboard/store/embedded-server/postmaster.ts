@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServerFolder } from './server-folder.js';
 
-/** The server of a folder: its process id and its port. */
+/** A running server: its process id and its port. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -13,8 +13,8 @@ export interface Postmaster {
 const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
 
 /**
- * Returns the server that runs in a folder, or null. The server's file `postmaster.pid` contains the process id in the
- * first line and the port in the fourth. A crash leaves the file behind, and the process id may belong to another
+ * Returns the server that runs in a folder, or null. The first line of the server's file `postmaster.pid` is the
+ * process id, and the fourth line is the port. After a crash, the file remains, so the process id may belong to another
  * program by now.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
@@ -25,9 +25,8 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program. It must be removed, because PostgreSQL
- * mistakes any process of its user with that id for the server. If no process has the id, PostgreSQL handles the file
- * itself.
+ * Removes a `postmaster.pid` whose process id now belongs to another program. PostgreSQL would mistake such a program
+ * for the server if both have the same user. If no process has the id, PostgreSQL handles the file itself.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -35,8 +34,9 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder: the server's working directory is that folder. The path may
- * differ in a container or under another root, so the function compares the folders themselves and not their paths.
+ * Reports whether a process is the server of a folder: the folder must be the working directory of the process. The
+ * path may differ in a container or under another root, so the function compares the folders themselves and not their
+ * paths.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {

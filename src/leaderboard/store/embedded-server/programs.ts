@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** The user who runs a program; empty for the user of this process. */
+/** The user who runs a program. An empty object means the user of this process. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
@@ -33,8 +33,8 @@ export function embeddedFolder(): string {
 }
 
 /**
- * Runs a program of the embedded PostgreSQL and waits until it ends. `folder` is its working directory, which its user
- * must be able to enter. A program that cannot be started counts as failed.
+ * Runs a program of the embedded PostgreSQL and waits until it ends. `folder` is the working directory of the program,
+ * and the program's user must be able to enter it. A program that cannot be started counts as failed.
  */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
@@ -49,13 +49,13 @@ export function runProgram(
       const printed = `${stdout}${stderr}`.trim();
       resolve({ ok: error === null, printed: printed === '' && error !== null ? messageWithNextStep(error) : printed });
     });
-    // Node throws if the system has no memory for a process or does not permit one.
+    // Node throws if the system lacks memory for a new process or does not permit it.
   }).catch((error: unknown) => ({ ok: false, printed: messageWithNextStep(error) }));
 }
 
 /**
  * Returns why a program failed: the line about a full disk, or the last error in its output, without the prefix of the
- * log line. If the program ran as another user and could not reach a file, adds how to fix that.
+ * log line. If the program ran as another user and could not access a file, also says how to fix that.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

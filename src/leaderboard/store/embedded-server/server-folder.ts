@@ -20,8 +20,7 @@ export interface ServerFolder {
 
 /**
  * Opens a data folder, or creates it.
- * @throws PlatformError for a folder that cannot be written, or that is itself the data directory of a PostgreSQL
- * server
+ * @throws PlatformError if the folder cannot be written, or is itself the data directory of a PostgreSQL server
  */
 export async function openServerFolder(path: string): Promise<ServerFolder> {
   const folder = await mkdir(path, { recursive: true })
@@ -46,7 +45,10 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/** Allows PostgreSQL's user to pass through this folder to its own folder below. Files keep their modes. */
+/**
+ * Lets the user of the server enter this folder, to reach the server's own folder inside. The modes of files do not
+ * change.
+ */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);
@@ -67,7 +69,7 @@ export async function makePassword(place: ServerFolder): Promise<string> {
   return password;
 }
 
-/** Returns the last port of the server; NaN before its first start. */
+/** Returns the port that the server last used, or NaN before its first start. */
 export async function readPort(place: ServerFolder): Promise<number> {
   return Number.parseInt((await readIfThere(portFile(place))) ?? '', 10);
 }
@@ -88,8 +90,8 @@ export async function readIfThere(path: string): Promise<string | null> {
 }
 
 /**
- * Replaces a file that only the user of this process may read. After a crash or on a full disk, the file has its old
- * content.
+ * Replaces a file that only the user of this process may read. If the process crashes or the disk is full, the file
+ * keeps its old content.
  */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}-new`;

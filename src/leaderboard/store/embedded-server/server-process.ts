@@ -7,19 +7,22 @@ import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';
 import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
-/** Size above which a start of the server empties its log, bytes. */
+/** Maximum size of the server's log, bytes. {@link startServer} empties a longer log. */
 const LOG_MAX = 1_048_576;
-/** Maximum number of log bytes that are searched for the reason of a failed start. */
+/** Maximum number of log bytes to search for the reason of a failed start. */
 const REASON_MAX = 65_536;
 /** Maximum time for the server to end, s. */
 const STOP_S = 60;
 
-/** A failed start that may succeed later: the last server is still stopping, or another process is starting one. */
+/**
+ * Thrown if a start fails but may succeed later: the previous server is still stopping, or another process is starting
+ * one.
+ */
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, on its earlier port unless another program has taken that port. Creates the database
- * first if it is absent. Call this function only while holding the start lock, when no server runs.
+ * Starts the server of a folder, on the port that it used last unless another program has taken that port. Creates the
+ * database first if it is absent. Call this function only while holding the start lock, when no server runs.
  * @throws NotYetError when another attempt may succeed; PlatformError for every other failure
  */
 export async function startServer(place: ServerFolder): Promise<void> {
@@ -34,7 +37,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // Terse messages keep values that clients sent out of the log.
+    // With terse messages, the log contains no values that clients sent.
     '-c log_error_verbosity=terse',
   ];
   const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];
@@ -58,7 +61,7 @@ export async function stopServer({ folder, databaseDir, user }: ServerFolder): P
   }
 }
 
-/** Empties a log that has become too long. @returns size of the remaining log, bytes */
+/** Empties a log that is longer than the maximum. @returns size of the remaining log, bytes */
 async function shorten(path: string): Promise<number> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size <= LOG_MAX) return size;

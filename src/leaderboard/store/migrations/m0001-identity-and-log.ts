@@ -56,7 +56,7 @@ const STATEMENTS: readonly string[] = [
     end
   $$`,
   `create trigger name_of_account after insert or delete on handle for each row execute function note_name()`,
-  // The pages show the oldest handle of a player.
+  // The pages show a player under the oldest handle.
   `create index handle_of_player on handle (player_id, created_ms, handle)`,
   `create index handle_prefix on handle (handle_lc text_pattern_ops)`,
   `create table retired_handle (
@@ -83,12 +83,13 @@ const STATEMENTS: readonly string[] = [
       select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
     ) h
     where a.banned_ms is null and a.shadow_ms is null`,
-  // All other players. They are few, so a read can exclude a list of their ids.
+  // All other players. Because they are few, a read can exclude them by a list of their ids.
   `create view hidden_player as
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts the changes of visibility. The count shows whether a replica already has the last change.
+  // Counts the changes of visibility. By comparing counts, the service knows whether a replica already has the last
+  // change.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -101,15 +102,15 @@ const STATEMENTS: readonly string[] = [
     for each statement execute function count_visibility()`,
   `create trigger visibility_of_handle after insert or update or delete on handle
     for each statement execute function count_visibility()`,
-  // After a crash, the table is empty, and every bucket counts as full.
+  // PostgreSQL empties this table after a crash. A bucket that is not in the table counts as full.
   `create unlogged table rate_bucket (
     jkt text collate "C" primary key,
     tokens float8 not null,
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key and not to an account. A deleted user therefore receives the refusal for deleted
-  // accounts until the session ends.
+  // A session belongs to a user key, not to an account. After the account is deleted, the user therefore receives the
+  // refusal for deleted accounts until the session ends.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),
@@ -121,11 +122,11 @@ const STATEMENTS: readonly string[] = [
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,
   `insert into denylist_state values (true, 0, 0)`,
-  // The mark of the secrets on which the data depends, and the last public address.
+  // A fingerprint of the secrets that the data depends on, and the last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Assigns the positions in the log. A transaction that holds this row's lock commits before the next transaction gets
-  // it.
+  // Assigns the positions in the log. A transaction locks this row until it commits, and only then can the next one
+  // assign positions.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,

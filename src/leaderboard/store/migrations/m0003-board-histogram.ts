@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { keepHistogram } from '../projection/board-histogram.js';
 import { PROJECTION } from '../projection/tables.js';
 
-/** The histograms of boards: one row for each board replaces one row for each bin. */
+/** Changes the histograms of boards from one row per bin to one row per board. */
 export const boardHistogram = {
   async up(db: Kysely<unknown>): Promise<void> {
     const schema = sql.id(PROJECTION);

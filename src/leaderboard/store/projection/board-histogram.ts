@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Number of bins per power of ten. To find a rank, a read counts the players in one bin and adds the stored count of
- * all players ahead of the bin. More bins therefore make ranks cheaper and writes more expensive.
+ * Number of bins per power of ten. To find a rank, a read counts players in one bin, and adds the stored number of
+ * players ahead of that bin. More bins therefore make ranks cheaper and writes more expensive.
  */
 const BINS_PER_DECADE = 64;
 /**
- * Exponents (base 10) of the smallest and largest bin edge. They span a thousandth of a unit to more metres than any
- * flight covers.
+ * Exponents (base 10) of the smallest and largest bin edge. The edges reach from a thousandth of a unit to more metres
+ * than any flight covers.
  */
 const DECADES = [-3, 15] as const;
 
@@ -23,15 +23,15 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// The schema of a generation is renamed when the generation comes into use. Function bodies that PostgreSQL parses at
-// creation follow the renaming. The other function, whose body is a text, finds the histogram by the schema of the
-// changed table.
+// A generation's schema is renamed when the generation comes into use. If PostgreSQL parses a function body at
+// creation, the body follows the renaming. The body of `keep_histogram` is a text, so that function finds the histogram
+// by the schema of the changed table.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // One row per board: the number of all its players, including hidden ones; the start of each used bin, in ascending
-  // order; and for each of these bins, the number of players ahead of it.
+  // One row per board, with the number of all its players, including hidden ones. It lists the start of each used bin,
+  // in ascending order, and the number of players ahead of each of these bins.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram
@@ -73,7 +73,7 @@ const STATEMENTS = [
       return null;
     end
   $body$`,
-  // An upsert fires both the insert trigger and the update trigger, each with its own rows.
+  // An upsert fires two triggers: one with the inserted rows, one with the updated rows.
   `create trigger histogram_of_inserts after insert on $.board_value
     referencing new table as new_rows for each statement execute function $.keep_histogram()`,
   `create trigger histogram_of_updates after update on $.board_value
@@ -83,8 +83,7 @@ const STATEMENTS = [
 ];
 
 /**
- * Counts the players in each bin of every all-time board. Adds triggers, so that PostgreSQL updates the counts from now
- * on.
+ * Counts the players in each bin of every all-time board. Adds triggers that keep the counts up to date from now on.
  */
 export async function keepHistogram<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement.replaceAll('$.', `"${schema}".`)).execute(db);

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
 /**
- * The number of events of a type in a window, with the positions and times of the first and the last of these events.
+ * The number of events of one type in one window, with the positions and times of the first and last of these events.
  */
 export interface CensusCount {
   /** Type of the events; empty for all types together. */
@@ -55,7 +55,7 @@ function join(counts: Map<string, CensusCount>, count: CensusCount): void {
   else counts.set(key, count);
 }
 
-/** Adds a count of further events of the same type and window. */
+/** Adds a later count for the same type and window to a sum. */
 function widen(sum: CensusCount, count: Omit<CensusCount, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];

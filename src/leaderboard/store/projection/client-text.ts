@@ -1,6 +1,6 @@
 /**
- * Escapes a client's text for a column, in the way of JSON. A text in PostgreSQL cannot contain a NUL or a lone
- * surrogate, and different texts must stay different.
+ * Escapes a client's text for a column, as JSON does. PostgreSQL cannot store NUL or lone surrogates, and different
+ * texts must stay different.
  */
 export const toColumn = (text: string): string => JSON.stringify(text).slice(1, -1);
 

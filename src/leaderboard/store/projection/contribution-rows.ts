@@ -11,10 +11,10 @@ export interface Standing {
 }
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
-/** A contribution, and whether it counts in the present state of its flight. */
+/** A contribution, and whether the present state of its flight lets it count. */
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
-/** Joins contributions into the stored ones. No two of them may have the same key. */
+/** Merges contributions with the stored ones. No two new contributions may have the same key. */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
   const { rows } = await sql<{ stored: string }>`
@@ -30,7 +30,8 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (stored[at] === '') return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later), counts];
   });
-  // The stored rows were read without their positions. After the join, a row with position 0 is therefore unchanged.
+  // The stored rows are read without their positions. A row that still has position 0 after the merge is therefore
+  // unchanged.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
@@ -55,7 +56,7 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
       counts = excluded.counts`.execute(db);
 }
 
-/** Returns the key columns of contributions as SQL. In these columns, an empty flight or item is null. */
+/** Returns the key columns of contributions as SQL. An empty flight or item becomes null. */
 const keyColumns = (rows: readonly (PlayerContribution | StoredContribution)[]) =>
   sql.join([
     sql`${numberColumn(rows.map(([playerId]) => playerId))}::bigint[]`,
@@ -65,7 +66,7 @@ const keyColumns = (rows: readonly (PlayerContribution | StoredContribution)[]) 
     textColumn(rows.map(([, { item }]) => toColumn(item))),
   ]);
 
-/** Cache of the last context and its text, because a contribution's values in several windows share one context. */
+/** Caches the last context and its text, because the values of a contribution in all its windows share one context. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
 /** Formats a context for its column, as JSON. */

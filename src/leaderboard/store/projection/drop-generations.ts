@@ -4,11 +4,11 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { NEXT, OLD } from './tables.js';
 
-/** Maximum number of attempts to drop tables that are still in use, and time between two attempts, ms. */
+/** Maximum number of attempts to drop tables that are in use, and time between attempts, ms. */
 const ATTEMPTS_MAX = 20;
 const BETWEEN_MS = 500;
 
-/** Drops every unused generation of tables that a failed rebuild has left. */
+/** Drops the generations of tables that failed rebuilds have left behind. */
 export async function dropLeftOvers(store: Store): Promise<void> {
   const { rows } = await sql<{ nspname: string }>`
     select nspname from pg_namespace
@@ -17,8 +17,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Drops a generation of tables. If a read still uses a table, each attempt waits only briefly for it, because later
- * reads queue behind the waiting drop.
+ * Drops a generation of tables. Each attempt waits only briefly for reads that still use a table, because later reads
+ * queue behind the waiting attempt.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

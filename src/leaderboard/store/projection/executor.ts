@@ -6,9 +6,8 @@ import { PROJECTION } from './tables.js';
 export type Executor = Kysely<Tables>;
 
 /**
- * Makes the unqualified names of the projection's tables refer to one schema for the rest of a transaction. All
- * statements that write these tables use unqualified names. A rebuild can therefore fill other tables with the same
- * statements.
+ * Selects the schema of the projection's tables for the rest of a transaction. All statements that write these tables
+ * use names without a schema, so a rebuild can fill other tables with the same statements.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),

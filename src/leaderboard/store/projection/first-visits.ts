@@ -6,7 +6,7 @@ import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerContribution } from './contribution-rows.js';
 
-/** Removes repeated visits of a body from a list of contributions that count. */
+/** Removes repeated visits of a body from contributions that count. */
 export async function withoutRepeatedVisits(
   db: Executor,
   counted: readonly PlayerContribution[],

@@ -12,8 +12,8 @@ export interface FoldedRun {
 }
 
 /**
- * Folds a run of events, starting from the states of its players. It yields to the event loop after each player, so
- * that the statements of a concurrent step are not delayed.
+ * Folds a run of events, starting from the states of its players. Yields to the event loop after each player, to avoid
+ * delaying the statements of a concurrent step.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,
@@ -31,7 +31,7 @@ export async function foldRun(
 
 /**
  * Returns the states of players after a run.
- * @param stored the stored states of these players, read before or after the run was written
+ * @param stored the stored states of these players; they may be read before or after the run is written
  */
 export function knownAfter(stored: ReadonlyMap<number, PlayerState>, run: FoldedRun): Map<number, PlayerState> {
   const known = new Map(stored);

@@ -10,25 +10,25 @@ export interface LogPlace {
   readonly after: number;
   /** The last position that may be read. */
   readonly upTo: number;
-  /** Number of times that old rows of the log had changed by then; a deletion is such a change. */
+  /** Number of changes of old log rows up to then, such as deletions. */
   readonly rewrites: number;
   /** Maximum number of events in the run. */
   readonly limit: number;
 }
 
-/** The run of the log that a step writes. */
+/** The run of the log that the next step writes. */
 export interface NextRun extends LogRun {
   /** The folded run; absent if the step must fold the events itself. */
   readonly folded?: FoldedRun | undefined;
 }
 
-/** Reads the run for the next step on a separate connection, and folds it while the present step writes. */
+/** Prepares the next step while the present one writes: reads the next run over a separate connection, and folds it. */
 export class LogAhead {
   #next: (LogPlace & { readonly run: Promise<LogRun>; folded?: FoldedRun }) | null = null;
 
   constructor(private readonly store: Store) {}
 
-  /** Starts to read the run at a place. If that fails, the step reads the run itself. */
+  /** Starts to read the run at a place. If the read fails, {@link take} reads the run again. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit, place.upTo);
     run.catch(() => undefined);
@@ -36,8 +36,8 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads, starting from the states that the present step will leave. It may be called
-   * while that step writes. If the folding fails, the next step folds the run itself.
+   * Folds the run that {@link begin} reads, starting from the states of the players after the present step. May be
+   * called while the present step writes. If the folding fails, the next step folds the run itself.
    * @param trx transaction of the present step, which holds the lock of the projection
    * @param earlier the run that the present step writes; if that fails, the prepared run is never used
    */
@@ -53,9 +53,8 @@ export class LogAhead {
   }
 
   /**
-   * Returns the run at a place. It is the prepared run if that is still valid, and otherwise a new read of the log. A
-   * prepared run without events is never used, because events that have arrived since then would wait for the next
-   * notification.
+   * Returns the run at a place: the prepared run if it is still valid, or else a run that it reads now. It never uses a
+   * prepared run without events, because events that have arrived since then would wait for the next notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -13,10 +13,10 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { recompute } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old rows of the log, or whether they count. Until the transaction
- * ends, no step runs and no rebuild switches its tables in. A running rebuild starts again. Call this function before
- * the other functions in this file.
- * @returns the position up to which the log is folded
+ * Locks the projection for a transaction that changes old log rows, or changes whether they count. Until the
+ * transaction ends, no step runs, and no rebuild brings its tables into use. A running rebuild starts again. Call this
+ * function before the other functions in this file.
+ * @returns the last position that is folded
  */
 export async function lockProgress(trx: Executor): Promise<number> {
   await useProjection(trx);
@@ -27,7 +27,7 @@ export async function lockProgress(trx: Executor): Promise<number> {
 
 /**
  * Removes everything that is derived from a player's events. The player's log must be the same as when it was folded,
- * because it determines which counts the census loses.
+ * because this function subtracts the log's events from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed', 'held']) {
@@ -57,8 +57,8 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
 }
 
 /**
- * Computes again what the events of one flight and type contribute to one board, with the present rulings. It works
- * only for scores of single events, because no event of another type changes such scores.
+ * Recomputes what the events of one flight and type contribute to one board, with the present rulings. It works only
+ * for boards with scores of single events, because events of other types do not change such scores.
  * @param seq position of one of these events
  */
 export async function foldScoresAnew(
@@ -103,7 +103,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** For each type whose first or last event was the player's, finds the new first or last event in the log. */
+/** Finds the new first or last event of each type whose first or last event was the player's. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
@@ -124,7 +124,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
-  // If the rules have changed, the census may count events that are no longer readable. A rebuild will correct the
+  // After a change of the rules, the census may count events that can no longer be read. A rebuild will correct the
   // counts.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}

@@ -31,8 +31,8 @@ export async function flagsOf(db: Executor, playerId: number): Promise<Map<strin
 }
 
 /**
- * Writes the flights that operators have flagged into a projection without events. These flights must count as flagged
- * before their first event is folded.
+ * Writes the flights that operators have flagged into an empty projection. These flights must count as flagged before
+ * their first event is folded.
  */
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
@@ -40,12 +40,12 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
-/** The members of an event that determine which states are needed. */
+/** The members of an event that determine which states its fold needs. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**
- * Reads the states that a run of events needs: the flights and careers in the events, and the kittens of players who
- * sent a roster.
+ * Reads the states that a run of events needs: the flights and careers that the events name, and the kittens of players
+ * who sent a roster.
  */
 export async function readStates(db: Executor, events: readonly NamingEvent[]): Promise<Map<number, PlayerState>> {
   const named = distinct(
@@ -99,7 +99,7 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
   return states;
 }
 
-/** Returns the first event for each player and key. */
+/** Returns the first event of each player with each key. */
 function distinct(events: readonly NamingEvent[], keyOf: (event: NamingEvent) => string): NamingEvent[] {
   const seen = new Map<number, Set<string>>();
   return events.filter((event) => {

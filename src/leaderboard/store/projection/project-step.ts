@@ -13,28 +13,29 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * Maximum number of events in one step. Events of one flight and board are joined before they are written, so larger
- * steps cost less per event. The run of the next step is in memory too; {@link readLog} limits the size of both.
+ * Maximum number of events in one step. Larger steps cost less per event, because a step merges all contributions of a
+ * flight to a board before it writes them. The run of the next step is also in memory. {@link readLog} limits the size
+ * of both runs.
  */
 export const STEP_MAX = 6000;
 
 /** The result of a step. */
 export interface Step {
-  /** The position up to which the log is folded. */
+  /** The last position that is folded. */
   readonly lastSeq: number;
   readonly events: number;
   /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
   /** True while a batch that is being stored keeps later ones from being folded: they follow when it is stored or failed. */
   readonly isHeldBack: boolean;
-  /** False if the tables were made with other rules. Then the step folds nothing into them. */
+  /** False if the tables were made with other rules, in which case the step folds nothing. */
   readonly hasRules: boolean;
 }
 
 /**
- * Publishes the log, and folds its next events into the projection. The rows and the checkpoint are written in one transaction, so
- * no row is ever visible ahead of the checkpoint. A lock on the checkpoint's row ensures that only one step runs at a
- * time. The commit sends a notification.
+ * Publishes the log, and folds its next events into the projection. One transaction writes both the rows and the checkpoint, so no
+ * row is ever visible ahead of the checkpoint. It locks the checkpoint's row, so only one step runs at a time. The
+ * commit sends a notification.
  * @param now unix ms
  * @param ahead contains the folded events of this step if the previous step prepared them; this step lets it prepare
  * the following events
@@ -43,7 +44,7 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
   const { position: upTo, isHeldBack } = await publishLog(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // The commit need not wait for the disk, because a step that is lost in a crash of the database is repeated.
+    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats the step.
     await sql`set local synchronous_commit = off`.execute(trx);
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
@@ -64,8 +65,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
 }
 
 /**
- * Writes a run, and folds it first if necessary. A fault is reported with the position at which the projection stops,
- * except for faults of the database, which are temporary.
+ * Writes a run, and folds it first if necessary. An error names the position where the projection stops, except if a
+ * temporary fault of the database caused it.
  */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {
@@ -74,7 +75,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     try {
       await writeRun(trx, run);
     } finally {
-      // `folding` runs statements in this transaction, so the transaction must not end before it.
+      // `folding` runs statements in this transaction, so it must end before the transaction does.
       await folding;
     }
   } catch (cause) {

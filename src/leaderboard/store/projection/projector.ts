@@ -24,18 +24,15 @@ export interface ProjectorOptions {
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/**
- * Time between two attempts of a standby process to become the projector, ms. A standby process must take over within 2
- * s.
- */
+/** Time between two attempts of a standby process to take over, ms. A takeover must take less than 2 s. */
 const RIVAL_MS = 500;
-/** Maximum pause of the projector, ms. It is also the maximum delay after a lost notification. */
+/** Maximum pause of the projector, ms. If a notification is lost, events wait at most this long. */
 const REST_MS = 5000;
 /** The pause while a batch is being stored, ms: a batch that fails sends no notification. */
 const HELD_BACK_MS = 50;
-/** Maximum pause after a step that reached the end of the log, ms. */
+/** Maximum pause after a step that folded events and reached the end of the log, ms. */
 const GATHER_MS = 400;
-/** Wait after the first fault, and maximum wait, ms. The wait doubles after each fault. */
+/** Wait after the first fault, and maximum wait, ms. Each fault doubles the wait. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /** Time between two reports of a lasting fault, ms. */
@@ -44,8 +41,8 @@ const REPORT_MS = 60_000;
 const TRIM_MS = 3_600_000;
 
 /**
- * The loop that folds the log into the projection. Every process runs one. Only the process that holds the lock folds;
- * another process takes over when it ends.
+ * The loop that folds the log into the projection. Every process runs one, but only the process that holds the lock
+ * folds. When that process ends, another one takes over.
  */
 export class Projector {
   readonly #lock: SessionLock;
@@ -109,8 +106,8 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // The pause is as long as the step took. Batches that arrive close together are then folded in one step, and steps
-    // take at most half of the time.
+    // The pause is as long as the step took. One step can then fold several batches that arrive close together, and
+    // steps take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(isHeldBack ? HELD_BACK_MS : REST_MS);
@@ -153,7 +150,7 @@ class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Ends the present wait. Until {@link renew} is called, later waits end at once. */
+  /** Ends the present wait. Later waits end at once, until {@link renew} is called. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();
@@ -176,7 +173,10 @@ class Pause {
   }
 }
 
-/** Maximum number of rows that one transaction removes. The limit exists because steps wait for the transaction. */
+/**
+ * Maximum number of rows that one transaction removes. The limit exists because steps of the projector wait for this
+ * transaction.
+ */
 const ROWS_MAX = 5000;
 
 /**

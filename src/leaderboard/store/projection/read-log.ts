@@ -24,10 +24,7 @@ const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, re
 
 /** Maximum number of rows in a page. */
 const PAGE = 1000;
-/**
- * Number of payload characters after which a run ends. The limit exists because the run and its results are in memory
- * at once.
- */
+/** Number of payload characters after which a run ends. It limits memory, which holds the whole run and its results. */
 const RUN_CHARACTERS = 8_000_000;
 
 /** Consecutive rows of the log, in order. */
@@ -57,7 +54,7 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
 
 /**
  * Reads all rows of a player up to a position, in log order, page by page.
- * @param of limits the rows to one type and one flight; a null flight means rows without a flight
+ * @param of limits the rows to one type and one flight; if the flight is null, to rows without a flight
  */
 export async function* readPlayerLog(
   db: Executor,
@@ -77,8 +74,8 @@ export async function* readPlayerLog(
 }
 
 /**
- * Reads all rows of a type up to a position, without the rows of one player, page by page, from either end of the log.
- * The first pages are small, because the first row is usually enough.
+ * Reads all rows of a type up to a position, from either end of the log, page by page. Skips the rows of one player.
+ * The first pages are small, because the caller usually needs only the first row.
  */
 export async function* readTypeLog(
   db: Executor,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
 /**
- * The phase of a rebuild. In order, a rebuild reads the log, creates indexes, folds newer events, and replaces the
- * tables in use.
+ * The phase of a rebuild. A rebuild first reads the log, then creates indexes, then folds newer events, and finally
+ * replaces the tables in use.
  */
 export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
 /** The progress of a rebuild. */
 export interface RebuildState {
   readonly phase: RebuildPhase;
-  /** Number of events that were folded. */
+  /** Number of events folded so far. */
   readonly events: number;
-  /** The last position of the log that the rebuild reads before it catches up. */
+  /** The last log position that the scan reads. The rebuild folds later events when it catches up. */
   readonly head: number;
   /** Start of the rebuild, unix ms. */
   readonly startedMs: number;

@@ -19,26 +19,26 @@ export interface RebuildOptions {
   readonly address: DatabaseAddress;
   /** Clock, returns unix ms. */
   readonly now: () => number;
-  /** Called with the state at every change of phase, and about once a second during the scan. */
+  /** Called with the new state when the phase changes, and about once a second during the scan. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** When this signal aborts, the rebuild ends early, and the tables in use stay in use. */
+  /** If this signal aborts, the rebuild ends early, and the old tables stay in use. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** `busy` means that another process is rebuilding. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts if old rows of the log change during each attempt. */
+/** Maximum number of attempts. An attempt fails if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
 /** Maximum number of events in one catch-up transaction. */
 const CATCH_UP = 2000;
-/** The tables of which a single read may count many rows. */
+/** The tables where a single read may count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
- * Derives the projection again from the log into new tables, and replaces the tables in use in one short transaction.
- * Meanwhile the service accepts batches and answers reads, and no row is announced twice. Only one process rebuilds at
- * a time.
+ * Derives the projection from the log again, into new tables, and then replaces the tables in use in one short
+ * transaction. The service accepts batches and answers reads throughout, and announces no row twice. Only one process
+ * rebuilds at a time.
  * @throws PlatformError when old rows of the log changed during every attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
@@ -68,7 +68,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Tables that cannot be dropped now do no harm, because their names are unique.
+    // Tables that cannot be dropped now may remain: their names are unique.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -84,11 +84,14 @@ class Rebuild {
     }
   }
 
-  /** Makes one generation of tables and switches it in. @returns false when old rows of the log changed meanwhile */
+  /**
+   * Makes one generation of tables and brings it into use.
+   * @returns false when old rows of the log changed meanwhile
+   */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // The name is unique. If a rebuild loses its lock, it therefore cannot switch its tables in instead of the new
-    // owner's.
+    // The name is unique. A rebuild that has lost its lock therefore cannot interfere with the tables of the lock's new
+    // owner.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -101,8 +104,8 @@ class Rebuild {
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });
-      // Only a vacuum creates the visibility map, which index-only counts of ranks need. The next automatic vacuum may
-      // be hours away.
+      // To count ranks from an index alone, PostgreSQL needs the visibility map, which only a vacuum creates. The next
+      // automatic vacuum may be hours away.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
       );
@@ -117,8 +120,7 @@ class Rebuild {
       await this.#report('done');
       return true;
     } finally {
-      // The schema contains the generation that failed. After a successful switch it no longer exists, and the old
-      // generation is dropped instead.
+      // This drops a generation that failed. After a successful switch, no schema has this name.
       await dropGeneration(store, schema);
       await dropLeftOvers(store).catch(() => undefined);
     }
@@ -136,7 +138,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Folds events that are already folded in the projection in use. @returns the number of folded events */
+  /** Folds further events that the projection in use already contains. @returns the number of folded events */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);
@@ -169,7 +171,7 @@ class Rebuild {
     await writeRebuildState(store, state);
   }
 
-  /** @throws when the rebuild must end, or when another process may have begun one */
+  /** @throws if the rebuild must end, or if another process may have begun a rebuild */
   #check(): void {
     if (this.options.signal?.aborted) throw new Stopped();
     if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');

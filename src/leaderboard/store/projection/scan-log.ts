@@ -17,8 +17,8 @@ import { writeValues } from './value-rows.js';
 const ROWS_MAX = 2000;
 
 /**
- * Derives everything from the log up to a position, player by player, into empty tables. Only one player's ledger and a
- * few pages of the log are in memory at a time.
+ * Fills empty tables with everything that derives from the log up to a position, player by player. Only one player's
+ * ledger and a few pages of the log are in memory at a time.
  * @param onProgress called with the number of folded events; if it throws, the scan ends
  */
 export async function scanLog(
@@ -63,14 +63,14 @@ async function* players(store: Store): AsyncGenerator<number> {
   }
 }
 
-/** Returns pages, and reads the next page while the caller processes the present one. */
+/** Yields the pages, and reads the next page while the caller processes the present one. */
 async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<PlayerEvent[]> {
   let next = pages.next();
   for (;;) {
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // The handler only prevents an unhandled rejection: `await next` throws the same error later.
+    // This only prevents an unhandled rejection: `await next` throws the same error later.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -117,8 +117,8 @@ class Writer {
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
-      // The commit of these rows need not wait for the disk. They are used only after the switch, whose commit does
-      // wait.
+      // This commit need not wait for the disk. These rows come into use only with the switch, and the switch's commit
+      // does wait.
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);

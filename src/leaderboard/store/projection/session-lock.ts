@@ -4,18 +4,19 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 /** Maximum time for a connection attempt or an answer, ms. */
 const ANSWER_MS = 5000;
 
-/** Keys of the locks that only one process of a database may hold at a time. The numbers are arbitrary. */
+/** Keys of the locks. Only one process of a database can hold each of them. The numbers are arbitrary. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0003 } as const;
 
 /**
- * Settings for an idle connection. The server must not close the session, unless the client's machine has disappeared.
+ * Settings for a connection that is mostly idle. The server must close the session only if the client's machine has
+ * disappeared.
  */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that only one process of a database holds at a time. It is bound to a separate connection of that process.
- * When the process ends for any reason, the server gives the lock to the next process that requests it.
+ * A lock that only one process of a database holds at a time. The lock belongs to a separate connection of the process.
+ * When the process ends for any reason, the server frees the lock for the next process that requests it.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -37,7 +38,7 @@ export class SessionLock {
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
       .catch((error: unknown) => {
-        // A connection that did not answer is not used again.
+        // Do not use a connection again after it failed to answer.
         this.#drop(client);
         void client.end().catch(() => undefined);
         throw error;

@@ -18,7 +18,7 @@ interface Change {
 
 /**
  * Returns the standings that must be computed again after a run of events, because a flag, an end or a death in the run
- * cancels or restores contributions to them. Call it before the run is written.
+ * cancels or restores some of their contributions. Call it before you write the run.
  */
 export async function standingsToRecompute(
   db: Executor,
@@ -39,7 +39,7 @@ export async function standingsToRecompute(
     join contribution c using (player_id, flight)
     where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))
     group by c.player_id, c.stat`.execute(db);
-  // A flight loses a record only if it set that record. For sums, every contribution matters.
+  // For a record, only the flight that set it matters. For a sum, every contribution matters.
   return rows
     .filter(({ stat, is_given_back, is_set }) => is_given_back || is_set || isSum(kindOf(stat)))
     .map(({ player_id, stat }) => ({ playerId: player_id, stat }));

@@ -9,21 +9,21 @@ import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { OLD, PROJECTION } from './tables.js';
 
-/** `behind` if the projection in use is too many events ahead; `rewritten` if old rows of the log have changed. */
+/** `behind`: the projection in use has too many newer events. `rewritten`: old rows of the log have changed. */
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that the switch itself folds. The limit exists because multi-statement reads wait for the
- * switch.
+ * Maximum number of events that the switch itself folds. The limit exists because reads of several statements wait for
+ * the switch.
  */
 const LAST_MAX = 200;
-/** Maximum number of attempts to get the lock, and time between two attempts, ms. */
+/** Maximum number of attempts to get the lock, and time between attempts, ms. */
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Replaces the generation of tables in use with another one, at the same log position or a later one. Each attempt
- * waits only briefly for the lock, because later reads queue behind it.
+ * Replaces the tables in use with another generation, at the same log position or a later one. Each attempt waits only
+ * briefly for the lock, because later reads queue behind it.
  * @param rewrites number of changes of old log rows when the new generation was begun
  */
 export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {

@@ -5,13 +5,13 @@ import { keepHistogram } from './board-histogram.js';
 
 /** Schema of the tables in use. */
 export const PROJECTION = 'proj';
-/** Prefix of the schemas that a rebuild fills, and prefix of those that a rebuild has replaced. */
+/** Prefixes of schemas: those that a rebuild fills, and those that a rebuild has replaced. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
- * Version of the rules that derive everything from the log. Raise it with every change that leads to different results
- * for the same log. The tables of older rules are then rebuilt.
+ * Version of the rules that derive everything from the log. Raise it with every change that gives different results for
+ * the same log. The service then rebuilds tables of older rules.
  */
 export const RULES = 3;
 
@@ -21,7 +21,7 @@ export async function createProjection(db: Kysely<unknown>, schema: string): Pro
   await createIndexes(db, schema);
 }
 
-/** Creates the tables, without the indexes and counts that are not needed for writing. */
+/** Creates the tables, with only the indexes that writing needs. */
 export async function createTables<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
@@ -30,7 +30,7 @@ export async function createTables<Tables>(db: Kysely<Tables>, schema: string): 
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
 }
 
-/** Creates the other indexes, and counts the players on the boards. Both are faster when the rows already exist. */
+/** Creates the other indexes, and counts the players on the boards. Both are faster after the rows are written. */
 export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await keepHistogram(db, schema);
@@ -52,8 +52,8 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .join(', ')}) or stat like 'rud\\_%')`;
 
 /**
- * SQL condition for contributions that count towards records. It is also the condition of the index for reads by {@link
- * STANDING}.
+ * SQL condition for contributions that count towards records. The index for reads by {@link STANDING} has the same
+ * condition.
  */
 export const COUNTING = `counts and not ${IS_SUM}`;
 
@@ -99,9 +99,9 @@ const TABLES: Readonly<Record<string, string>> = {
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
-  // The scores beyond the plausible values of their boards.
+  // The scores that exceed the plausible values of their boards.
   held: HELD_COLUMNS,
-  // An empty type means all types together. Only the counts of all time have a first and a last event.
+  // An empty type means all types together. Only the counts over all time have a first and a last event.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
     n bigint not null, first_seq bigint, last_seq bigint, first_ms bigint, last_ms bigint,
@@ -112,12 +112,12 @@ const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
   // Index for reads of a player's standings.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // The first of these indexes ranks the boards of all time. The second is for boards of windows.
+  // The first index ranks the boards of all time, the second the boards of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
   // Index for counts of visited bodies. It needs one lookup for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // Index for the best value of a day, which replaces a cancelled value.
+  // Index that finds the best value of a day, to replace a cancelled value.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
   // Index for the sum of each day, and for the last event of each day.
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,

@@ -11,8 +11,8 @@ import type { Executor } from './executor.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Computes standings again, in all windows, from the contributions that count towards them. Use it for standings that
- * may have lost a contribution.
+ * Recomputes standings in all windows from the contributions that count towards them. Use it if the standings may have
+ * lost a contribution.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -31,9 +31,8 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
 }
 
 /**
- * Joins the stored values with contributions; all of these must count. The result is the same as that of {@link
- * recompute}, but the cost does not grow with the size of the standings. The contributions must not include repeated
- * visits of bodies.
+ * Merges contributions into the stored values. All of them must count, and none may be a repeated visit of a body. The
+ * result is the same as that of {@link recompute}, but the cost does not depend on the number of earlier contributions.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -57,10 +56,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   await writeValues(db, [...changed.values()]);
 }
 
-/**
- * Joins contributions so that one is left for each standing and day. Contributions of the same day have the same
- * windows.
- */
+/** Merges contributions to one per standing and day. Contributions of the same day have the same windows. */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
   const joined = new Map<string, PlayerContribution>();
   for (const [playerId, contribution] of counted) {
@@ -76,13 +72,14 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values for each contribution, in the order of {@link windowsOf}. A missing value is an empty text.
+ * Reads the stored values for each contribution, in the order of {@link windowsOf}. If there is no stored value, its
+ * text is empty.
  */
 async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // The statement looks every value up in the index separately. PostgreSQL would plan a join by the table's last
-  // statistics, which may be wrong.
+  // The statement looks up each value in the index separately. For a join, PostgreSQL would choose a plan by old
+  // statistics of the table, which may be wrong.
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(

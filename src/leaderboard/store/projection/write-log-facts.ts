@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes the feed entries of players' events, including those that must not be shown: each read decides that. */
+/** Writes the feed entries of players' events. Each read decides which entries it may show. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -30,8 +30,8 @@ export async function trimFeed(db: Executor, players: readonly number[]): Promis
 }
 
 /**
- * Adds counts to the census. The counts of windows have no first and last event, because after a deletion these could
- * not be found again.
+ * Adds counts to the census. The counts of windows have no first and last event, because these could not be found again
+ * after a deletion.
  */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;

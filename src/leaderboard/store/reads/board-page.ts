@@ -18,8 +18,8 @@ export interface BoardRow extends PublicValue {
 }
 
 /**
- * Reads rows of a board in the order of their ranks. The rows before the page are skipped in an index, without being
- * read.
+ * Reads rows of a board in the order of their ranks. It skips the rows before the page in an index, without reading
+ * them.
  */
 export async function readBoardPage(
   db: Executor,
@@ -44,8 +44,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads the rank of a player in a window of a board; null if the player is not on the board. On a board of all time,
- * the histogram already contains the number of players in higher bins.
+ * Reads the rank of a player in a window of a board. The result is null if the player is not on the board. For a board
+ * of all time, the histogram provides the number of players in higher bins.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -80,8 +80,8 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
 }
 
 /**
- * SQL condition for rows of a window. For all of time, the condition omits the bucket, because naming the only bucket
- * would make the database read each row.
+ * SQL condition for rows of a window. For all of time, the condition omits the bucket, because with it, the database
+ * would read each row.
  * @param row alias of the row
  */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>

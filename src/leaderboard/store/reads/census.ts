@@ -29,7 +29,10 @@ export interface Derived {
   readonly feed_rows: number;
 }
 
-/** Reads the counts of events: of all time, of every day, and of the windows that contain a time. @param now unix ms */
+/**
+ * Reads the counts of events: over all time, for each day, and in the windows that contain a given time.
+ * @param now unix ms
+ */
 export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   const today = dayOf(now);
   const { rows } = await sql<Count>`

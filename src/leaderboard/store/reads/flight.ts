@@ -27,25 +27,25 @@ interface FlightFigure {
 }
 
 /**
- * Maximum number of a player's flights that are searched for a label, newest first. Chosen: more than the 8000 flights
- * that 40 boards can name over all their windows. The limit is needed because players can invent bodies, each of which
- * has a separate board.
+ * Maximum number of a player's flights that are searched for a label, newest first. Chosen above the 8000 flights that
+ * 40 boards can name in all their windows. The limit is necessary because players can invent bodies, and each body has
+ * a board of its own.
  */
 const KNOWN_MAX = 10_000;
 /**
- * Maximum number of the player's events that are searched on each side of a known event, and maximum number of events
- * that are returned.
+ * Maximum number of the player's events to search before a known event, and after it. Also the maximum number of events
+ * to return.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
-/** Maximum size of the returned payloads, bytes, because payloads may be long. */
+/** Maximum total size of the returned payloads, bytes. */
 const BYTES_MAX = 300_000;
 /** Maximum number of contributions that are read. */
 const FIGURES_MAX = 1000;
 
 /**
- * Reads a flight by its published label. A label cannot be turned back into an id. The flight is therefore searched
- * among those that hold a value on a board or have a row in the feed.
+ * Reads a flight by its published label. A label cannot be converted back to an id. The function therefore searches the
+ * flights that have a value on a board or a row in the feed.
  * @returns null for an unknown or hidden player, and for an unknown or flagged flight
  */
 export async function readFlight(
@@ -79,18 +79,16 @@ export async function readFlight(
   };
 }
 
-/**
- * A row of the log, with its number among the rows of its flight, and the total size of the payloads up to this row.
- */
+/** A row of a flight's log, with its number in the flight and the total size of the payloads up to it. */
 interface PlacedRow extends PublicRow {
   readonly place: number;
   readonly bytes: number;
 }
 
 /**
- * Reads the events of a flight on both sides of one of its events, up to the first event beyond the limits. The limit
- * is in bytes, because PostgreSQL knows the number of bytes of a long text without reading it, but not the number of
- * characters.
+ * Reads the events of a flight before and after a given event. Stops at the limits on number and bytes, but includes
+ * the first event beyond them. The size limit is in bytes and not in characters, because PostgreSQL knows the bytes of
+ * a long text without reading it.
  */
 async function eventsOf(
   db: Executor,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL condition for the row of a visible player. The statement reads the few hidden players once into a table, and can
+ * SQL condition for the row of a visible player. The statement reads the few hidden players into a table once. It can
  * then count or skip rows with an index alone.
  * @param row alias of the row
  */

@@ -7,12 +7,12 @@ import { type Executor, useProjection } from '../projection/executor.js';
 /** A player's value on a board at the end of a day. */
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
-/** Boards of kittens' totals. Their daily values mean nothing, because every roster repeats the totals. */
+/** Boards of kittens' totals. Their daily values mean nothing, because every roster repeats the totals so far. */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
 /**
- * Reports whether the values of a board have a history. Boards of visited bodies have none, because their history would
- * grow with the bodies that players invent.
+ * Reports whether the values of a board have a history. Boards of visited bodies have none, because players can invent
+ * bodies and so make a history of any length.
  */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 

@@ -6,7 +6,7 @@ const KNOWN = [...BOARDS.map(({ stat }) => stat), ...KNOWN_FAMILY_BOARDS];
 
 /**
  * SQL condition for the boards that lists may show: fixed boards, family boards with a known name, and family boards
- * that an operator has approved. Any other family board is found only by its key.
+ * that an operator has approved. Readers find any other family board only by its key.
  */
 export const isListed = (stat: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`
   (${stat} = any(${KNOWN}::text[]) or ${stat} in (select stat from approved_board))`;

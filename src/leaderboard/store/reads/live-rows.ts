@@ -11,7 +11,7 @@ export interface Run {
   readonly to: number;
 }
 
-/** Rows of a run, in order, and the position up to which the run was searched. */
+/** Rows of a run, in order, and the last position that was searched. */
 export interface LiveRows<Row> {
   readonly rows: readonly Row[];
   readonly to: number;
@@ -31,7 +31,7 @@ export async function readLiveEvents(
     from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
     left join visible_player v using (player_id)
     order by e.seq`.execute(db);
-  // The flags are read after the rows, so that a flag set meanwhile has effect.
+  // Read the flags after the rows, to include a flag that is set meanwhile.
   const flagged = await readFlagged(db, seen);
   const rows = seen.flatMap(({ handle, ...row }) =>
     handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],
@@ -39,7 +39,7 @@ export async function readLiveEvents(
   return { rows, to: seen.length < CHUNK ? to : seen.at(-1)!.seq };
 }
 
-/** Reads the first feed rows that come from a run, without those of hidden players and flagged flights. */
+/** Reads the first feed rows whose events are in a run, without those of hidden players and flagged flights. */
 export async function readLiveFeed(db: Executor, { from, to }: Run): Promise<LiveRows<FeedRow>> {
   const { rows } = await sql<StoredRow>`
     select r.seq, r.at_ms, v.handle, r.type, r.text

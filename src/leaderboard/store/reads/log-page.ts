@@ -8,7 +8,7 @@ import { publicEvent, type PublicRow } from './public-event.js';
 /** The rows of the log that a page may contain. */
 export interface LogQuery {
   readonly limit: number;
-  /** The page begins with the newest row below this position; null begins with the newest row of all. */
+  /** The page begins with the newest row below this position, or with the newest row of all if this is null. */
   readonly before: bigint | null;
   /** Type of the rows to return; empty for every type. */
   readonly type: string;
@@ -17,20 +17,20 @@ export interface LogQuery {
   readonly namesPlayers: boolean;
 }
 
-/** Number of characters after which a page ends. A page of long events has fewer rows, and the next page continues. */
+/** Number of characters after which a page ends. If events are long, a page has fewer rows. */
 const CHARACTERS_MAX = 1_000_000;
 
 /** A page of the log. */
 export interface LogPage {
   /** The published rows, each as a JSON text. */
   readonly events: readonly string[];
-  /** The last position that was read, where the next page begins; null at the end of the log. */
+  /** The last position that was read. The next page begins below it. Null at the end of the log. */
   readonly next: number | null;
 }
 
 /**
- * Minimum and maximum number of rows per read, and maximum number of rows read for one page. More rows than the page
- * needs are read, because hidden rows are skipped.
+ * Minimum and maximum number of rows per read, and maximum number of rows read for one page. A read includes more rows
+ * than the page needs, because some rows are hidden.
  */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
@@ -48,7 +48,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // The flags are read after the rows, so that a flag set meanwhile has effect.
+    // Read the flags after the rows, to include a flag that is set meanwhile.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
@@ -59,7 +59,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
-    // Usually only a few more rows are needed. The next read is larger if nearly all rows were hidden.
+    // Usually the page needs only a few more rows. If nearly all rows were hidden, the next read is larger.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
   }
   return { events, next: Number(before) };
@@ -84,9 +84,9 @@ async function readChunk(db: Executor, query: LogQuery, before: string, size: nu
 }
 
 /**
- * SQL that selects the rows below a position, the newest first. It compares and sorts by whole index keys, although all
- * parts except the last are equal in every row. Otherwise PostgreSQL might read the log backwards and filter it, if it
- * expects matching rows to be frequent.
+ * SQL that selects the rows below a position, the newest first. It compares and sorts by whole index keys, although
+ * only their last part differs between the rows. Without that, PostgreSQL might read the whole log backwards and filter
+ * it, because it expects matching rows to be frequent.
  */
 function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;
@@ -109,7 +109,7 @@ function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBui
 export const flightKey = ({ player_id, flight_id }: Pick<Row, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
-/** Returns the keys of the flagged flights among the flights of some rows. */
+/** Returns the keys of those flights of some rows that are flagged. */
 export async function readFlagged(
   db: Executor,
   rows: readonly Pick<Row, 'player_id' | 'flight_id' | 'handle'>[],

@@ -17,7 +17,7 @@ export interface PlayerStanding {
   readonly value: PublicValue;
 }
 
-/** The player who owns a requested handle. */
+/** The player who has a requested handle. */
 export interface RankedPlayer {
   /** The handle in the spelling in which it was claimed. */
   readonly handle: string;
@@ -27,7 +27,7 @@ export interface RankedPlayer {
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** The row of a requested player or, if `stat` is not null, the row of a player's standing. */
+/** A row with `stat` is a player's standing. A row whose `stat` is null is a requested player. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {

@@ -6,7 +6,7 @@ export interface Position {
   /** The last position of the log, published or not, and the last one that is folded. */
   readonly logHead: number;
   readonly projected: number;
-  /** A text that changes whenever anything changes on which the public counts depend. */
+  /** A text that changes whenever the public counts may change. */
   readonly state: string;
 }
 
@@ -16,7 +16,6 @@ export async function readPosition(db: Executor): Promise<Position> {
     select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver
     from proj.progress p, visibility v`.execute(db);
   const { head, last_seq, updated_ms, ver } = rows[0]!;
-  // Rows at the end of the log may have been deleted after they were folded, so the last row may be below the folded
-  // position.
+  // If rows at the end of the log were deleted after they were folded, the last row is below the folded position.
   return { logHead: Math.max(head ?? 0, last_seq), projected: last_seq, state: `${last_seq} ${updated_ms} ${ver}` };
 }

@@ -6,7 +6,7 @@ import { publicPayload } from '../../privacy/public-payload.js';
 export interface PublicRow {
   readonly seq: number;
   readonly player_id: number;
-  /** The public handle of the player; the log of a single player omits it. */
+  /** The public handle of the player. The log of a single player leaves it out. */
   readonly handle?: string;
   readonly event_id: Uint8Array;
   readonly session_id: Uint8Array;
@@ -19,10 +19,7 @@ export interface PublicRow {
   readonly payload: string;
 }
 
-/**
- * Returns the published form of a log row: JSON in one line. The numbers in the payload are spelled as the client sent
- * them.
- */
+/** Returns the published form of a log row: one line of JSON. Numbers in the payload keep the client's spelling. */
 export function publicEvent(row: PublicRow, labels: Labels): string {
   const player = String(row.player_id);
   const members = {

@@ -3,7 +3,7 @@ import { handleKey } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** The form of texts that a handle may contain. No handle contains any other text, so such a text is not searched. */
+/** The form of a text that may be part of a handle. For any other text, the search is skipped. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**

@@ -3,22 +3,22 @@ import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
 /**
- * Boards whose events do not contain the body where their flight began. The public contexts on these boards begin with
+ * Boards whose public contexts begin with the body where the flight began. The events of these boards do not contain
  * that body.
  */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
-/** A player's value on a board, with the facts from other tables that its published form needs. */
+/** A player's value on a board, with data from other tables that its published form needs. */
 export interface ValueRow {
   readonly player_id: number;
   readonly stat: string;
   readonly value: number;
-  /** The context as JSON; its career and kitten ids are not replaced by labels yet. */
+  /** The context as JSON. It still contains the ids of careers and kittens, not their labels. */
   readonly context: string | null;
   readonly recv_ms: number;
   /** The body where the context's flight began, escaped as in JSON; null if unknown. */
   readonly body: string | null;
-  /** True if the value is a career time of a career that was rewound; null on boards without career times. */
+  /** True if the value is a time in a career that was rewound; null on boards without career times. */
   readonly rewound: boolean | null;
 }
 
@@ -50,7 +50,7 @@ export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.val
 /** Returns the published form of a value. */
 export function publicValue(row: ValueRow, labels: Labels): PublicValue {
   return {
-    // A product or a sum of large numbers may be infinite, which JSON cannot represent.
+    // A product or sum of large numbers may be infinite, but JSON has no infinity.
     value: Math.min(row.value, Number.MAX_VALUE),
     context: contextOf(row, labels),
     updated: row.recv_ms,

@@ -8,15 +8,14 @@ import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
 /**
- * Draws a program in this page, on a canvas whose picture is never displayed. A Chromium without windows would lose the
- * device of a displayed canvas.
+ * Draws a program in this page, on a canvas that is never displayed. If the canvas were displayed, a Chromium without
+ * windows would lose the device.
  * @param load loads the module of the program; it is called when the page is ready for the program
  */
 export async function drawInPage(load: () => Promise<object>, order: DrawOrder): Promise<DrawResult> {
   const notes = new Set<string>();
   const found: Fault[] = [];
-  // The Node process knows which faults are expected. Here, the page only collects all faults, and no fault ends the
-  // program.
+  // The page only collects all faults, and no fault ends the program. The Node process knows which faults are expected.
   const faults = new FaultList(
     (fault) => {
       if (found.length < FAULTS_MOST) found.push(fault);
@@ -41,10 +40,7 @@ export async function drawInPage(load: () => Promise<object>, order: DrawOrder):
   }
 }
 
-/**
- * The maximum number of stored faults. There must be a limit, because a faulty loop causes the same fault in every
- * frame.
- */
+/** The maximum number of stored faults. The limit exists because a faulty loop causes the same fault in every frame. */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
@@ -78,13 +74,13 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     faults.addRejection(event.reason);
   });
   addEventListener('error', ({ error }: { readonly error: unknown }) => {
-    // An event without an exception is only a notice of the browser, for example about resize observers.
+    // An event without an exception is only a notice from the browser, for example about resize observers.
     if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;
 }
 
-/** Number of bytes per call, because JavaScript engines throw if a call has too many arguments. */
+/** Number of bytes per call. JavaScript engines throw if a call has too many arguments. */
 const CHUNK = 0x8000;
 
 function sent({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): SentPicture {

@@ -2,14 +2,14 @@ import type { AdapterReport } from '../../../device/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedTexel } from '../world-renderer.js';
 
-/** A frame as a PNG file, whose pixels can be queried until it is released. */
+/** A frame as a PNG file. Its pixels can be queried until the frame is released. */
 export interface CapturedFrame {
   /** A PNG file of the picture, or of the requested pass. */
   readonly png: Uint8Array;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
   /**
-   * Describes what was drawn at a pixel; null after the process that drew the frame has ended.
+   * Describes what is visible at a pixel. The result is null if the process that drew the frame has ended.
    * @throws RangeError outside the picture
    */
   describe(x: number, y: number): Promise<CapturedTexel | null>;
@@ -18,33 +18,34 @@ export interface CapturedFrame {
 }
 
 /**
- * Draws frames of one world, in this process or in another process. Every frame shows all writes that were made before
- * the request.
+ * Draws frames of one world, in this process or in another process. Every frame shows all writes from before its
+ * request.
  */
 export interface Frames {
   /**
-   * The number of times that a device was opened or lost. Frames with the same number were drawn on the same device.
+   * The number of times that a device was opened or lost. If this number is the same for two frames, the same device
+   * drew them.
    */
   readonly deviceChanges: number;
-  /** Opens a device before the first frame. @throws PlatformError when there is no adapter */
+  /** Opens a device before the first frame. @throws PlatformError if there is no adapter */
   open(): Promise<AdapterReport>;
-  /** Draws a small frame, so that the driver compiles its pipelines early. @throws PlatformError as {@link png} */
+  /** Draws a small frame, which makes the driver compile the pipelines early. @throws PlatformError as {@link png} */
   warm(): Promise<AdapterReport>;
   /**
-   * Draws a frame as a PNG file. When the world's clock is stepped, the frame waits by default for images that are
-   * being decoded.
+   * Draws a frame as a PNG file. If the world's clock is stepped, the frame by default waits for images that are being
+   * decoded.
    * @throws PlatformError when nothing can be drawn
    */
   png(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame as a JPEG file, which is smaller and lossy, for clients that need to show a picture soon. The frame
-   * waits for images as {@link png} does.
+   * Draws a frame as a JPEG file, which is lossy but smaller, for clients that need a picture soon. The frame waits for
+   * images as {@link png} does.
    * @throws PlatformError as {@link png}
    */
   jpeg(options: FrameOptions): Promise<Uint8Array>;
   /**
    * Draws a frame as RGBA with 8 bits per channel, row 0 at the top, in an array that the caller owns. The frame waits
-   * for images only on request.
+   * for images only with the option `settled`.
    * @throws PlatformError as {@link png}
    */
   pixels(options: FrameOptions): Promise<Uint8Array>;

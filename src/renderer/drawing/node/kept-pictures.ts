@@ -8,7 +8,7 @@ export interface VisibleMoment {
 
 /** Reads the moments of a world; `MomentReader` satisfies it. */
 export interface VisibleMoments {
-  /** Returns the present moment. The object is that of the last call until something visible changes. */
+  /** Returns the present moment. If nothing visible has changed since the last call, returns the same object. */
   read(): VisibleMoment;
 }
 
@@ -17,13 +17,13 @@ export interface PictureState {
   readonly moment: VisibleMoment;
   /** The number of times that a device was opened or lost. */
   readonly deviceChanges: number;
-  /** Text about what the renderer currently cannot show. */
+  /** A text that says what the renderer currently cannot show. */
   readonly faults: string;
 }
 
 /**
- * Reports whether a picture shows the state `now`. `before`: the state when the picture was requested. `now`: the state
- * after it was drawn.
+ * Reports whether a picture shows the state `now`. `before` is the state at the request for the picture, and `now` is
+ * the state after drawing.
  */
 export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
   before.moment === now.moment && before.deviceChanges === now.deviceChanges;
@@ -39,19 +39,19 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
 }
 
 /**
- * The PNG files of the latest pictures. All files show the same state of the world. Files of an earlier state are
- * dropped, because no request can name that state.
+ * The PNG files of the latest pictures, all of the same state of the world. When the state changes, older files are
+ * dropped, because no request can ask for an earlier state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The files by their options, least recently requested first. */
+  /** The files, by the options of their pictures, least recently requested first. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 
-  /** @param bytesMax maximum bytes of all files together */
+  /** @param bytesMax maximum total size of the files, bytes */
   constructor(private readonly bytesMax: number) {}
 
-  /** Returns the file of a picture; null if it is not kept. @param options a text that names every option */
+  /** Returns the file of a picture, or null if it is not kept. @param options a text that names every option */
   find(state: PictureState, options: string): Uint8Array | null {
     if (!this.#state || !isSame(this.#state, state)) return null;
     const file = this.#files.get(options);
@@ -61,7 +61,7 @@ export class KeptPictures {
     return file;
   }
 
-  /** Keeps the file of a picture, and drops the least recently requested files above the limit. */
+  /** Keeps the file of a picture. If the files exceed the limit, drops the least recently requested ones. */
   keep(state: PictureState, options: string, file: Uint8Array): void {
     if (!this.#state || !isSame(this.#state, state)) this.#clear(state);
     this.#drop(options);

@@ -16,9 +16,9 @@ export interface FramedWorld extends DrawnWorld {
 
 export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
   readonly adapter?: AdapterChoice | undefined;
-  /** Receives reports of a device that cannot be opened or was lost. */
+  /** Receives a report when a device cannot be opened or is lost. */
   readonly accessors: DeviceHealth;
-  /** Returns the world to draw. The callback is called after a device was opened. */
+  /** Returns the world to draw. Called after a device was opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 
@@ -88,7 +88,7 @@ export class LocalFrames implements Frames {
 
   #open(): Promise<Opened> {
     this.#opened ??= this.#start().catch((cause: unknown) => {
-      // The next picture tries to open a device again, because drivers can recover.
+      // Drivers can recover, so the next picture tries again to open a device.
       this.#opened = null;
       this.options.accessors.degrade(RENDER_DEVICE, cause);
       throw cause;
@@ -104,7 +104,7 @@ export class LocalFrames implements Frames {
     return { host, world, drawn: host.follow(world) };
   }
 
-  /** Wraps accessors so that reports about the device are also counted. */
+  /** Wraps accessors, to count the reports about the device. */
   #counting(accessors: DeviceHealth): DeviceHealth {
     return {
       degrade: (name, cause) => {
@@ -120,7 +120,7 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * True when the world has a real clock: each picture shows a different moment and is never requested again. With a
+ * True for a world with a real clock, where each picture shows a different moment and is never requested again. With a
  * stepped clock, a picture depends only on its moment and on earlier writes, including decoded images.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

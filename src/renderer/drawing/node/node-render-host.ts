@@ -10,7 +10,7 @@ import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The name of the accessor that is degraded while drawing has no device. */
+/** The name of the accessor that is degraded while there is no device to draw on. */
 export const RENDER_DEVICE = 'render.device';
 
 /** Receives reports of a lost device and of its replacement. */
@@ -30,19 +30,19 @@ export interface NodeRenderHostOptions {
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** True after the first picture. A device that is lost earlier is replaced only when a picture is requested. */
+  /** True after the first picture. If the device is lost earlier, it is replaced only when a picture is requested. */
   hasDrawn: boolean;
 }
 
-/** The maximum number of devices that are opened for one picture, because a driver may lose every device. */
+/** The maximum number of devices to open for one picture. The limit exists because a driver may lose every device. */
 const DEVICES_MAX = 3;
-/** The maximum time between a failure of the device and the report that it is lost, ms. */
+/** The maximum time between a failure of the device and the report of its loss, ms. */
 const REPORT_MS = 50;
 
 /**
  * The host that draws in Node. The host owns a device and a renderer and draws pictures of any number of worlds, one
- * after another. The host replaces a lost device. Everything on a device can be uploaded again, so the next picture is
- * the same as without the loss.
+ * after another. It replaces a lost device and uploads everything again, so the next picture is the same as without the
+ * loss.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -52,7 +52,7 @@ export class NodeRenderHost implements RendererOwner {
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** The device that is open or being opened; null when there is no device. */
+  /** The device that is open or being opened, or null. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
@@ -84,8 +84,7 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer of one world. The renderer also reports to the world's paint, textures and stickers what is on
-   * the screen.
+   * Returns a renderer of one world. It also reports to the world's paint, textures and stickers what is on the screen.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
@@ -100,9 +99,9 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Runs `draw` after all earlier calls, and once more on a new device if the device was lost. Turns separate the uses
-   * of the device: several worlds, the warm-up, the frames of a server. The server has other turns, in which it selects
-   * the client to draw for.
+   * Runs `draw` after all earlier calls, and again on a new device if the device was lost. Only one call at a time uses
+   * the device, for one of several worlds, the warm-up, or a frame of a server. The server separately decides which
+   * client's frame is next.
    * @throws PlatformError when no device can be opened, or each one was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
@@ -150,7 +149,7 @@ export class NodeRenderHost implements RendererOwner {
     this.#opening = opening;
     opening.catch((cause: unknown) => {
       this.#accessors?.degrade(RENDER_DEVICE, cause);
-      // The next picture tries to open a device again, because drivers can recover.
+      // Drivers can recover, so the next picture tries again to open a device.
       if (this.#opening === opening) this.#opening = null;
     });
     return opening;

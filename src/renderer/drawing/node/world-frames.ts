@@ -11,13 +11,10 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/**
- * Maximum bytes of kept pictures. The chosen value is enough for about 60 pictures of 960 × 540 pixels, or one of the
- * largest size.
- */
+/** Maximum bytes of kept pictures. Chosen to hold about 60 pictures of 960 × 540 pixels, or one of the largest size. */
 const KEPT_BYTES_MAX = 33_554_432;
 
-/** A frame, and one sentence for each missing image that a sticker or texture should show. */
+/** A frame with warnings: one sentence for each image that a sticker or texture should show but that is missing. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 /** A PNG file of a frame. */
@@ -30,7 +27,7 @@ export type GoldenFrame = Warned<CapturedFrame>;
 /** Runs `draw` when the request has its turn. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** A kind of frame, with two ways to make it: by drawing, and from the PNG file of a kept picture. */
+/** A kind of frame, with two functions to make it: by drawing, or from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -39,13 +36,12 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * The frames of the world of a server, for all parts of the server that need them. A picture is kept until something
- * visible changes, and it answers every equal request. While the clock runs, every moment is new, so no picture is
- * kept.
+ * Draws the frames of a server's world, for all parts of the server. It keeps each picture until something visible
+ * changes, to answer equal requests. While the clock runs, every moment is new, so it keeps no pictures.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
-  /** The drawings in progress, by the options of the picture. Each promise resolves when the drawing has ended. */
+  /** The drawings in progress, by the options of their pictures. Each promise resolves when the drawing has ended. */
   readonly #drawing = new Map<string, Promise<void>>();
   readonly #files: Kind<FrameBytes> = {
     draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
@@ -60,10 +56,12 @@ export class WorldFrames implements Screen {
   #isAsked = false;
   /** The number of pictures that clients wait for. */
   #pending = 0;
-  /** Functions to call when no client waits. */
+  /** Functions to call when no client waits for a picture. */
   readonly #whenIdle: (() => void)[] = [];
 
-  /** @param moments the moments of the world; the process that draws `frames` receives data from the same object */
+  /**
+   * @param moments the moments of the world; the process that draws `frames` must receive its data from the same object
+   */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'templates' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
@@ -76,8 +74,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Prepares for the first picture before a client requests one. If a picture has already been requested, that request
-   * does the same work.
+   * Prepares for the first picture before a client requests one. If a client has already requested a picture, only
+   * opens the device, because the request does the rest.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -93,7 +91,7 @@ export class WorldFrames implements Screen {
   /**
    * Draws the view of the main camera, or the view in the options. When the clock is stepped, the picture waits by
    * default for images that are being decoded.
-   * @param inTurn runs the drawing; a kept picture is returned without a turn
+   * @param inTurn runs the drawing; it is not called for a kept picture
    * @throws PlatformError when nothing can be drawn; FieldError for a text that is not a view of this scene
    */
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
@@ -104,8 +102,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame like {@link png}, as a JPEG file. JPEG files are not kept, because they are only used for a page that
-   * is starting.
+   * Draws a frame like {@link png}, as a JPEG file. JPEG files are not kept, because only a page that is starting needs
+   * them.
    * @throws as {@link png}
    */
   async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
@@ -145,7 +143,7 @@ export class WorldFrames implements Screen {
     return this.frames.close();
   }
 
-  /** Returns the frame of a kept picture; null if no such picture is kept. */
+  /** Returns the frame of a kept picture, or null. */
   #find<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Warned<Frame> | null {
     if (this.isClockRunning) return null;
     const state = this.#state();
@@ -184,8 +182,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if it shows the present state. For a frame that does not wait, an image that
-   * was pending at the start counts as missing, because its decoding may have ended too late for the frame.
+   * Draws a frame, and keeps its picture if it shows the present state. If the frame does not wait for images, an image
+   * that was pending at the start counts as missing, because its decoding may have ended too late for the frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);

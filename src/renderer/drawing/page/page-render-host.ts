@@ -28,7 +28,7 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders the base URL of the shader sources
-   * @param images ready images, which the renderer then need not calculate
+   * @param images precomputed images, which the renderer then need not calculate
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {

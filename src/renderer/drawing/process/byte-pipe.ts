@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** Size of the head of a block: its key and its length as unsigned 32-bit words, little-endian. */
+/** Size of a block's head, which contains the block's key and length as unsigned 32-bit words, little-endian. */
 const HEAD_BYTES = 8;
 
 /** A block that is being received. */
@@ -12,8 +12,8 @@ interface Block {
 
 /**
  * Sends blocks of bytes between two processes, in both directions. Each block has a key. Node's message channel would
- * copy the bytes several times and block the reader meanwhile. This pipe writes the bytes as they are and reads them
- * into their final array.
+ * copy the bytes several times, and would block the reader meanwhile. This pipe writes the bytes directly, and reads
+ * them into their final array.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
@@ -24,7 +24,7 @@ export class BytePipe {
 
   constructor(private readonly stream: Duplex) {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Errors of the pipe are ignored, because the end of the other process is detected elsewhere.
+    // Ignore errors of the pipe, because other code detects the end of the other process.
     stream.on('error', () => undefined);
   }
 
@@ -38,8 +38,8 @@ export class BytePipe {
   }
 
   /**
-   * Returns the block that was sent with a key. Each block can be received once. The promise never settles if the other
-   * process ends first.
+   * Returns the block that was sent with a key. A block can be received only once. If the other process ends first, the
+   * promise never settles.
    */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);
@@ -61,7 +61,7 @@ export class BytePipe {
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     if (this.#head.length < HEAD_BYTES) return Buffer.alloc(0);
     const length = this.#head.readUInt32LE(4);
-    // Every byte is written before the block is returned.
+    // The memory need not be cleared, because every byte is overwritten before the block is returned.
     const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
     this.#block = { key: this.#head.readUInt32LE(0), bytes, filled: 0 };
     this.#head = Buffer.alloc(0);

@@ -22,7 +22,7 @@ const MODEL_KEYS_FROM = 2 ** 31;
 
 /**
  * Draws for the parent process until the parent ends.
- * @param open opens a device; by default on the adapter in the settings, or else on the best one that is found
+ * @param open opens a device; by default on the adapter in the settings or, if they name none, on the best adapter
  */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
@@ -57,7 +57,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     },
   });
   const captures = new Map<number, CapturedFrame>();
-  /** True until a frame has waited for the images that the previous process had on the device. */
+  /** True until a frame has waited for the images that the previous process had loaded. */
   let isBehind = replaces;
 
   process.on('message', (message: ToDrawing) => {
@@ -119,7 +119,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // The renderer requests files as soon as it has a device.
+    // As soon as the renderer has a device, it requests files.
     await frames.open();
     await files.settled();
     await world.settled();
@@ -165,7 +165,7 @@ class ReceivedFiles {
     return bytes;
   };
 
-  /** @param bytes the bytes of the file; null if it no longer exists */
+  /** @param bytes the bytes of the file, or null if the file no longer exists */
   take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
     const coming = this.#coming.get(contentId);
     this.#coming.delete(contentId);
@@ -173,7 +173,7 @@ class ReceivedFiles {
     else coming?.reject(new Error(`no file ${contentId} any more`));
   }
 
-  /** Resolves when every requested file has arrived and was passed on. */
+  /** Resolves when every requested file has arrived and has been passed on. */
   async settled(): Promise<void> {
     while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
   }

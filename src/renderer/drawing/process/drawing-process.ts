@@ -17,20 +17,20 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * The minimum niceness of the drawing process. Drawing on a CPU uses all cores. With the same niceness as the server,
- * the drawing threads would delay the server. With 10, Linux gives a drawing thread a tenth of the server's share, and
- * all the time that the server does not use.
+ * The minimum niceness of the drawing process. Drawing on a CPU uses all cores, so with equal niceness, the drawing
+ * threads would delay the server. With a niceness of 10, Linux gives a drawing thread a tenth of the server's share,
+ * plus all the time that the server does not use.
  */
 const NICENESS = 10;
 /** Time limit for the process to exit by itself, ms. A server ends within two seconds after SIGTERM. */
 const PATIENCE_MS = 500;
 
-/** Thrown when a request has no answer because the process has ended. Another process may answer the request. */
+/** Thrown if a request gets no answer because the process has ended. Another process may answer the request. */
 export class ProcessEnded extends Error {
   override readonly name: string = 'ProcessEnded';
 }
 
-/** Thrown when a request has no answer because the process hung and was killed. */
+/** Thrown if a request gets no answer because the process hung and was killed. */
 export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
@@ -38,7 +38,7 @@ export class ProcessHung extends ProcessEnded {
 /** Receives the messages of a drawing process, except answers, and the end of the process. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
-  /** Called once if the process ends without a request to stop. */
+  /** Called once if the process ends although it was not asked to stop. */
   ended(process: DrawingProcess, reason: ProcessEnded): void;
 }
 
@@ -70,7 +70,7 @@ export class DrawingProcess {
   hasDrawn = false;
 
   /**
-   * Starts a process. If starting fails, the process is reported as ended a moment later.
+   * Starts a process. If the start fails, the listener is soon told that the process has ended.
    * @param file the module that the process runs; it calls `drawForParent`
    * @param watch the time limits for a process that hangs; by default {@link WATCH_TIMES}
    */
@@ -98,8 +98,7 @@ export class DrawingProcess {
   }
 
   /**
-   * @throws ProcessEnded when the process ends before it answers; the error of the other process when the request fails
-   * there
+   * @throws ProcessEnded if the process ends before it answers; the other process's error if the request fails there
    */
   ask(request: DrawingRequest): Promise<FullAnswer> {
     if (this.#ended) return Promise.reject(this.#ended);
@@ -119,7 +118,7 @@ export class DrawingProcess {
     this.#end(new ProcessEnded('it was stopped'));
     if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // The process exits when its channel closes, after it has finished any file that it is writing.
+    // When its channel closes, the process first finishes any file that it is writing, and then exits.
     if (child.connected) child.disconnect();
     const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await gone;
@@ -131,23 +130,24 @@ export class DrawingProcess {
     try {
       child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
         serialization: 'advanced',
-        // Output of a driver goes to stderr and so into the log. The last two entries are the pipes of bytes and of the
-        // watchdog.
+        // Driver output goes to stderr and so into the log. The last two entries are the byte pipe and the watchdog's
+        // pipe.
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
-      // Node throws when the system lacks memory or permission for a process.
+      // Node throws if the system lacks memory for a new process or does not permit it.
       process.nextTick(() => this.#failToStart(cause));
       return null;
     }
     child.on('error', (cause) => {
-      // A failure to send a signal or a message is also an error event. The event is ignored for a started process,
-      // because the exit of the process is reported separately.
+      // A failure to send a signal or a message also causes an error event. Ignore the event if the process has
+      // started, because its exit is reported separately.
       if (child.pid === undefined) this.#failToStart(cause);
     });
-    // When descriptors or processes run out, Node returns a child without pipes, and the error event follows.
+    // When the system runs out of descriptors or processes, Node returns a child without pipes, and an error event
+    // follows.
     if (child.pid === undefined) return child;
-    // Threads inherit the priority, so it is set while the process has only its first thread.
+    // New threads inherit the priority, so set it while the process has only its first thread.
     raiseNiceness(child.pid, NICENESS);
     const pipes = child.stdio as readonly unknown[];
     this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);
@@ -200,7 +200,7 @@ export class DrawingProcess {
     if (this.#ended) return;
     this.#ended = reason;
     this.#watchdog?.stop();
-    // The listener can start the next process before the next request.
+    // The listener may start the next process now, before the next request.
     if (!this.#isStopped) this.listener.ended(this, reason);
     for (const pending of this.#pending.values()) pending.reject(reason);
     this.#pending.clear();

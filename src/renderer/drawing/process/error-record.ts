@@ -31,7 +31,7 @@ export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   };
 }
 
-/** Recreates an error of the other process with the same class, message, errno, causes and stack. */
+/** Recreates an error from the other process, with the same class, message, errno, causes and stack. */
 export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
   const options = cause && { cause: errorOf(cause) };
   const error = make();

@@ -3,8 +3,7 @@ import { messageWithNextStep, scarcityOf } from '../../../base/errors/index.js';
 import { gpuWaitsOfThisProcess } from '../../../device/node/waits/index.js';
 import type { DrawingSettings } from './messages.js';
 
-// The thread that answers the watchdog is started first, because loading the other modules takes long on a busy
-// machine.
+// Start the thread that answers the watchdog first, because loading the other modules takes long on a busy machine.
 new Worker(new URL('./beat-thread.js', import.meta.url), { name: 'beat', workerData: gpuWaitsOfThisProcess }).unref();
 
 try {

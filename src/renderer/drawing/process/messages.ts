@@ -38,7 +38,7 @@ export interface DrawingAnswer {
 
 /** A message of the drawing process. */
 export type FromDrawing =
-  /** Reports that a device is open, which also requests the world. The message is sent once. */
+  /** Reports that a device is open, and requests the world. Sent once. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: DrawingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
@@ -54,8 +54,8 @@ export type FromDrawing =
 export interface DrawingSettings {
   readonly adapter?: AdapterChoice | undefined;
   /**
-   * True when the process replaces a process that ended. In that case, the first frame waits for the images that the
-   * old process had.
+   * True when the process replaces a process that ended. The first frame then waits for the images that the old process
+   * had.
    */
   readonly replaces: boolean;
 }

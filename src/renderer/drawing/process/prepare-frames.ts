@@ -6,7 +6,7 @@ import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
 import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
-/** Sets the world to draw, and returns its frames. The function is called when the world exists. */
+/** Sets the world to draw, and returns its frames. Called when the world exists. */
 export type FollowWorld = (world: World) => WorldFrames;
 
 export interface PrepareOptions {
@@ -16,10 +16,10 @@ export interface PrepareOptions {
 }
 
 /**
- * Starts a drawing process while the caller prepares the world. When there is no build, as in tests from sources, this
- * process draws instead.
+ * Starts a drawing process while the caller prepares the world. Without a build, as in tests from sources, this process
+ * draws instead.
  * @param options.atOnce false starts the drawing process with the first frame
- * @param options.warn logs that the drawing process has ended and is restarted
+ * @param options.warn logs that the drawing process ended and is being restarted
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {

@@ -14,7 +14,7 @@ import { type SentWorld, WorldSender } from './world-sender.js';
 /** The module that a drawing process runs. The file does not exist when this code runs from TypeScript sources. */
 export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
 
-/** The maximum number of processes that are started for one frame, because a driver may end every process. */
+/** The maximum number of processes to start for one frame. The limit exists because a driver may end every process. */
 const PROCESSES_MAX = 3;
 
 /** A world whose frames are drawn in another process. */
@@ -33,8 +33,8 @@ export interface ProcessFramesOptions {
 }
 
 /**
- * Draws frames in a separate process, which starts with the first frame or by {@link start}. A process that ends is
- * replaced. The next process receives the world again, so it draws an unfinished frame with the same pixels.
+ * Draws frames in a separate process, which starts with the first frame or with {@link start}. If the process ends,
+ * another one replaces it and receives the world again, so it draws an unfinished frame with the same pixels.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -59,7 +59,7 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sets the world to draw. The method must be called once, before any frame is requested.
+   * Sets the world to draw. Call this once, before the first request for a frame.
    * @param reader reads the moments of the world. A frame shows the moment of its request, unless the reader has read a
    * later moment since.
    */
@@ -117,8 +117,8 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sends a request to the current process. If that process ends first, the request is sent to the next process.
-   * @throws UnavailableError when the process hangs, because the next one might hang on the same request
+   * Sends a request to the current process. If that process ends before it answers, sends the request to the next one.
+   * @throws UnavailableError if the process hangs, because the next one might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
     for (let processes = 1; ; processes++) {
@@ -160,7 +160,7 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Messages of an ended process may still arrive, and are ignored.
+          // Ignore messages that still arrive from a process that has ended.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),

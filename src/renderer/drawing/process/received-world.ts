@@ -19,7 +19,7 @@ export class ReceivedWorld {
     const templates = new Promise<readonly SentTemplate[]>((resolve) => (this.#templatesCame = resolve));
     const firstMoment = new Promise<void>((resolve) => (this.#firstMomentCame = resolve));
     this.ready = this.#open(templates, firstMoment);
-    // The failure is ignored here, because drawing reports it.
+    // Ignore a failure here, because drawing reports it.
     this.ready.catch(() => undefined);
   }
 

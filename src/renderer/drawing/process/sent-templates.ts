@@ -4,8 +4,8 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template in the form for sending. A template contains the instructions for building the model, or the model if
- * it was read from a file.
+ * A part template as it is sent. It contains either the instructions to build the model or, if the model was read from
+ * a file, the model itself.
  */
 export interface SentTemplate {
   readonly id: string;

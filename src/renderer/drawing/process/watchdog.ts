@@ -1,13 +1,14 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * The time limits of a watchdog. Limits are counted in ticks of a timer of this process, so the time in which a machine
- * is suspended does not count.
+ * The time limits of a watchdog. They are numbers of ticks of a timer in this process, so time while the machine is
+ * suspended does not count.
  */
 export interface WatchTimes {
   readonly tickMs: number;
   /**
-   * The number of ticks without an answer after which the process counts as hanging, because none of its threads runs.
+   * The number of ticks without an answer after which the process counts as hanging. Without answers, none of its
+   * threads runs.
    */
   readonly silentTicks: number;
   /**
@@ -15,8 +16,8 @@ export interface WatchTimes {
    */
   readonly idleTicks: number;
   /**
-   * The amount of work that counts as progress, ms of CPU time. The chosen value is 0.3 % of one core, which even a
-   * process with the lowest priority gets, and three times the cost of the answers.
+   * The amount of work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core, which even a process with
+   * the lowest priority gets, and which is three times the cost of the answers.
    */
   readonly workMs: number;
 }
@@ -30,9 +31,9 @@ export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
- * Watches a process while it has a request. The watchdog sends a query with every tick, and a thread of the process
- * answers with the process's work so far. A slow frame and a long compilation count as work. A stopped or deadlocked
- * process does no work.
+ * Watches a process while it handles a request. With every tick, the watchdog sends a query, and a thread of the
+ * process answers with the amount of work that the process has done so far. A slow frame or a long compilation counts
+ * as work. A stopped or deadlocked process does no work.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -45,8 +46,7 @@ export class Watchdog {
   #workThen: number | null = null;
 
   /**
-   * @param hangs is called once when the process hangs, with a predicate for a sentence, such as "did not answer for 10
-   * s"
+   * @param hangs is called once when the process hangs, with the end of a sentence, such as "did not answer for 10 s"
    */
   constructor(
     private readonly pipe: Duplex,
@@ -54,7 +54,7 @@ export class Watchdog {
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Errors of the pipe are ignored, because the exit of the process reports its end.
+    // Ignore errors of the pipe, because the exit of the process reports its end.
     pipe.on('error', () => undefined);
   }
 

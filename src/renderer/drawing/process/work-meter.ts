@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * The work that is counted for one finished wait for the GPU, ms. A GPU works without the CPU, so its work is not in
- * the CPU time.
+ * The amount of work that one finished wait for the GPU counts as, ms. The CPU time does not include the work of the
+ * GPU.
  */
 const WAIT_MS = 1000;
 
@@ -18,8 +18,8 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work of this process, ms: CPU time of all threads, and finished waits for the GPU. The CPU time of the
-   * main thread does not count while it waits for the GPU, because it is spent on polling.
+   * Returns the work of this process, ms: the CPU time of all threads, plus finished waits for the GPU. While the main
+   * thread waits for the GPU, its CPU time does not count, because it only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();
@@ -34,8 +34,8 @@ export class WorkMeter {
 }
 
 /**
- * Returns the CPU time of the main thread, ms. On systems other than Linux it is 0, so there the polling counts as
- * work.
+ * Returns the CPU time of the main thread, ms. On systems other than Linux, the result is 0, so polling counts as work
+ * there.
  */
 function mainThreadMs(): number {
   try {

@@ -3,12 +3,12 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world that are sent to a drawing process, and the parts that receive the process's reports. */
+/** The parts of a world that a drawing process receives, or that receive the reports of the process. */
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'textures' | 'models'>;
 
 /**
- * Sends a world to one drawing process: first the templates, then every change. For the world, it acts as the renderer:
- * it passes the reports of the process on like those of a local renderer.
+ * Sends a world to one drawing process: first the templates, then every change. To the world, it acts as the renderer,
+ * and it passes on the reports of the process.
  */
 export class WorldSender {
   #sent: Moment | undefined;
@@ -25,8 +25,7 @@ export class WorldSender {
   }
 
   /**
-   * Attaches the process as the world's renderer and sends the present moment. The method is called when the process
-   * has a device.
+   * Attaches the process as the world's renderer, and sends the present moment. Called when the process has a device.
    */
   attach(): void {
     if (this.#detach) return;
@@ -46,7 +45,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Sends the changes since the last update. The method does nothing before {@link attach}. */
+  /** Sends the changes since the last update. Does nothing before {@link attach}. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();
@@ -76,7 +75,8 @@ export class WorldSender {
   }
 
   /**
-   * Sends changes after the current writes, so that the process decodes images and builds pipelines before a request.
+   * Sends the changes once the current writes are done, so the process can decode images and build pipelines before a
+   * request.
    */
   #updateSoon(): void {
     if (this.#isDue) return;

@@ -7,7 +7,7 @@ const CAMOUFLAGE_SLOPE = 0.25;
 /**
  * Returns the share of the second colour at a point; twin of `pattern_share` in shaders/paint/pattern.wgsl.
  * @param point in the vessel's frame, m
- * @param width of a pixel on the surface, m
+ * @param width width that one pixel covers on the surface, m
  */
 export function patternShare(
   name: Exclude<PatternName, 'none'>,
@@ -23,7 +23,7 @@ export function patternShare(
 }
 
 /**
- * @param along the coordinate across bands, cells
+ * @param along the coordinate at right angles to the bands, cells
  * @returns −1 in cells of the first colour, 1 in cells of the second
  */
 function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {

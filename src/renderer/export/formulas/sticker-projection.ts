@@ -8,8 +8,8 @@ export interface SurfacePixel {
   /** The unit normal of the surface without relief. */
   readonly normal: Vec3;
   /**
-   * `right` and `down`: how the visible point of the tangent plane moves with a step of one pixel to the right and
-   * down, m.
+   * `right` and `down`: how far the visible point of the tangent plane moves when the pixel moves by one to the right
+   * or down, m.
    */
   readonly right: Vec3;
   readonly down: Vec3;
@@ -18,7 +18,7 @@ export interface SurfacePixel {
 }
 
 /**
- * The mip levels of an image, as on the GPU: RGBA bytes. The colour is multiplied by alpha in linear light and then
+ * The mip levels of an image, in RGBA bytes as on the GPU. The colour is multiplied by alpha in linear light, and then
  * encoded as sRGB.
  */
 export interface ProjectedImage {
@@ -38,7 +38,7 @@ interface ProjectedSticker {
    * projected straight.
    */
   readonly wrap?: (Wrap & BoxSize) | undefined;
-  /** The rows of the instances that the sticker may cover; absent if it may cover everything. */
+  /** The rows of the instances that the sticker may cover. Absent if it may cover everything. */
   readonly rows?: readonly [first: number, end: number];
 }
 
@@ -51,7 +51,7 @@ export interface Overlay {
 }
 
 /**
- * Blends the stickers on one pixel from the lowest to the topmost, with doubles. It is the reference for
+ * Blends the stickers on one pixel, from the lowest to the topmost, in double precision. This is the reference for
  * shaders/stickers/overlay.wgsl, which blends in the opposite order and stops early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {
@@ -68,14 +68,14 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** Returns the texel of one sticker on one pixel: linear colour times coverage, and coverage. */
+/** Returns what one sticker adds to one pixel: linear colour times coverage, and coverage. */
 function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { image, alpha, brightness, rows } = sticker;
   if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
   const { decal, normal, right, down } = placed(sticker, pixel);
   const [x, y, z] = decal;
   const along = vec3.dot(pixel.normal, normal);
-  // A part whose surface faces away from the sticker is not covered.
+  // A sticker does not cover a part's surface that faces away from it.
   const facing = pixel.row === undefined ? Math.abs(along) : along;
   if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
   const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);

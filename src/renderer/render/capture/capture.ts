@@ -5,7 +5,7 @@ import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
 /**
- * A frame with the outputs of its passes. For a picture of several samples, the outputs are those of the last sample,
+ * A frame with the outputs of its passes. If a picture has several samples, the outputs are those of the last one,
  * shifted by its sub-pixel offset.
  */
 export interface Capture {
@@ -13,7 +13,7 @@ export interface Capture {
   readonly passes: ReadonlyMap<PassName, Picture>;
   /** The contents of the G-buffer as numbers. */
   readonly texels: SurfaceTexels;
-  /** The lists that contain each tile. */
+  /** For each tile, the lists that contain it. */
   readonly tiles: TileMap;
 }
 
@@ -22,6 +22,6 @@ export interface CaptureRequest {
   readonly passes: readonly PassName[];
   /** Reads textures back to the CPU. */
   readonly readback: Readback;
-  /** Called when the frame is encoded, with a function that reads the capture after submission. */
+  /** Called when the frame is encoded. `read` reads the capture after the frame is submitted. */
   readonly onEncoded: (read: () => Promise<Capture>) => void;
 }

@@ -14,7 +14,7 @@ export interface CaptureDraw {
   readonly stickers: boolean;
 }
 
-/** The format of the target for the words of the G-buffer, side by side. */
+/** The format of the target to which the words of the G-buffer are drawn, side by side. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
@@ -49,10 +49,16 @@ const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
 
-/** Returns the draws of the words that `TileMap` reads. @param stickers true when a sticker is live */
+/**
+ * Returns the draws that produce the words for `TileMap`.
+ * @param stickers true when a sticker is live
+ */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** Returns the draws for the picture of a pass; null if that picture is copied or computed from the words. */
+/**
+ * Returns the draws for the picture of a pass. The result is null if that picture is copied, or computed from the
+ * words.
+ */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

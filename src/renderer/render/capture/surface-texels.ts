@@ -6,7 +6,7 @@ import { clipFromView } from '../layouts/frame-uniform.js';
 /** The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** The number of words of a texel: albedo, facing, detail, depth. */
+/** The number of words per texel: albedo, facing, detail, depth. */
 const WORDS = 4;
 
 /** The identity matrix. */
@@ -23,8 +23,8 @@ export interface SurfaceTexel {
   readonly perceptualRoughness: number;
   readonly metallic: number;
   /**
-   * The row of the instance table (part, eva), the index of the body (terrain), or the transmitted light from 0 to 255
-   * (clutter).
+   * For `part` and `eva`, the row of the instance table. For `terrain`, the index of the body. For `clutter`, the
+   * transmitted light, 0 to 255.
    */
   readonly row: number;
   /** The reverse-Z depth: 1 at the near plane, 0 for sky. */
@@ -72,7 +72,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // The relation of depth and distance is the same in all pixels, so that of the picture's centre is used.
+    // Depth and distance are related in the same way in all pixels, so this uses the picture's centre.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }

@@ -9,7 +9,7 @@ export interface Tile {
   readonly stickers: number;
 }
 
-/** The sRGB colours of the lists. Tiles with more stickers are brighter. */
+/** The sRGB colours of the lists. A tile is brighter if it has more stickers. */
 const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   sky: [38, 66, 122],
   near: [214, 150, 62],
@@ -22,7 +22,7 @@ const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[
 /** The number of stickers on a tile at which its colour is brightest. */
 const MANY_STICKERS = 64;
 
-/** The lists that contain each tile of a picture, and the number of stickers in each tile. */
+/** For each tile of a picture, the lists that contain it and the number of stickers in it. */
 export class TileMap {
   readonly columns: number;
   readonly rows: number;
@@ -62,10 +62,10 @@ export class TileMap {
   }
 
   /**
-   * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. With stickers, near surfaces are
-   * purple and far surfaces violet, brighter for more stickers. A tile in several lists has a band for each list. Thin
-   * lines separate the tiles.
-   * @param rest is awaited after every row of tiles, so that a large picture does not block other work
+   * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. If stickers may cover them, near
+   * surfaces are purple and far surfaces are violet, and they are brighter with more stickers. A tile in several lists
+   * has a band for each list. Thin lines separate the tiles.
+   * @param rest is awaited after every row of tiles, to let other work run while a large picture is drawn
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
     const { width, height } = this;

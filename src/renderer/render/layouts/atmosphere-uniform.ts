@@ -32,20 +32,19 @@ export const ATMOSPHERE_LAYOUT = {
 
 /**
  * Radiance of the night sky: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
- * photograph. The value was chosen so that details on the night side of a hull are visible but dark.
+ * photograph. Chosen to make details on the night side of a hull visible but dark.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that fills shadows in full sunlight. This radiance stands for light from sunlit objects nearby. The tables
- * only contain the light of the body below. The value was chosen so that details on the dark side of a station in space
- * are visible but dark.
+ * Radiance that fills shadows in full sunlight. It stands for light from sunlit objects nearby, because the tables only
+ * contain the light of the body below. Chosen to make details on the dark side of a station in space visible but dark.
  */
 const SHADOW_FILL = 0.012;
 
 /**
- * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere, and above the
- * second that of a curved atmosphere. Between the two altitudes, the depth is a mixture of both.
+ * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere. Above the second,
+ * it is that of a curved atmosphere. Between them, the depth is a mixture of both.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
@@ -93,7 +92,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  // With a backdrop, the backdrop is the only light around, so there is no light of the night sky.
+  // A backdrop replaces the light of the night sky.
   if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
   else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 

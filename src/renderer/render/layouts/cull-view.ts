@@ -15,13 +15,13 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** A view for which instances are culled. Instances outside the view or too small in it are not drawn. */
+/** A view for which instances are culled. Instances that are outside the view, or too small in it, are not drawn. */
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
   /**
-   * True to skip instances behind the near plane. The member is false for a shadow map, because such an instance may
-   * cast a shadow into the map.
+   * True to skip instances behind the near plane. False for a shadow map, because such an instance may cast a shadow
+   * into the map.
    */
   readonly clipsNear: boolean;
   /** Spheres with a smaller ratio of radius to distance are skipped; 0 skips none. */

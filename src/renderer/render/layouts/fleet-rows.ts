@@ -29,7 +29,9 @@ export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 /** The maximum number of indices of a level that is stored as a pack. shaders/fleet/level.wgsl has the same value. */
 export const PACKED_INDICES = 192;
 
-/** The error of a level that a mesh does not have, m. The value is larger than any allowed error. */
+/**
+ * The error of a level that a mesh does not have, m. Larger than any allowed error, so that such a level is never used.
+ */
 export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */

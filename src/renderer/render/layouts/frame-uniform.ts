@@ -12,7 +12,7 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) when the picture is shown after this sample, as the mean of all samples so far. */
+  /** True (default) to show the picture after this sample, as the mean of all samples so far. */
   readonly isShown?: boolean;
   /** Sub-pixel offset of this sample, pixels. */
   readonly jitter: readonly [number, number];
@@ -20,18 +20,18 @@ export interface Raster {
   readonly background: 'sky' | 'none';
   /** True to smooth the edges of a picture of one sample. */
   readonly smooth: boolean;
-  /** True when shadows may be reused from an earlier picture if the difference is invisible. */
+  /** True to allow the reuse of shadows from an earlier picture if the difference is invisible. */
   readonly live?: boolean;
   /** A factor on the scene's exposure; 1 by default. */
   readonly exposure?: number;
   /** True to draw the edges of the parts' triangles over the picture. */
   readonly wireframe?: boolean;
-  /** False when outputs of the previous frame must not be reused. */
+  /** False to forbid the reuse of outputs of the previous frame. */
   readonly reuse?: boolean;
 }
 
 /**
- * The factor of exposure, chosen by eye. With this exposure, a white hull in full sunlight at noon is just below the
+ * The exposure factor, chosen by eye. With this exposure, a white hull in full sunlight at noon is just below the
  * shoulder of the tone curve, and the clear sky beside the hull is blue, not dark.
  */
 const EXPOSURE = 1.5;
@@ -50,9 +50,7 @@ export const FRAME_LAYOUT = {
   world_from_ecl: 272,
 } as const;
 
-/**
- * The size of the members that describe the view, bytes. The members of the view come before those of light and sky.
- */
+/** The size of the members that describe the view, bytes. They come before the members for light and sky. */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
 /**
@@ -67,8 +65,8 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
     // Depth decreases linearly from 1 to 0, and neighbouring 32-bit floats near 1 differ by 6e-8 of the range. The
-    // range is limited to what an orthographic view shows, so that surfaces and their shadows match within a
-    // millimetre.
+    // range is therefore limited to what an orthographic view shows, which keeps surfaces and their shadows within a
+    // millimetre of each other.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -155,8 +153,8 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // No filtering between mip levels, because on the software adapter it doubles the cost even of textures with one
-      // level.
+      // Do not filter between mip levels. On the software adapter, such filtering doubles the cost, even for textures
+      // with one level.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);

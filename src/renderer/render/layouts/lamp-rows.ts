@@ -15,8 +15,8 @@ export const LAMP_LAYOUT = {
 } as const;
 
 /**
- * The minimum difference between the cosines of a cone's inner and outer angle, which keeps the edge of the cone soft.
- * The value is chosen, not measured.
+ * The minimum difference between the cosines of a cone's inner and outer angle. It keeps the edge of the cone soft. The
+ * value is chosen, not measured.
  */
 const LEAST_EDGE = 0.02;
 
@@ -42,8 +42,8 @@ export const tilesOf = ({ width, height }: Size): [across: number, down: number]
 ];
 
 /**
- * Writes a word for each tile of a picture, row by row. A word has a bit for each lamp that may light something in the
- * tile.
+ * Writes a word for each tile of a picture, row by row. In a word, the bits of the lamps that may light something in
+ * the tile are set.
  * @param clip clip space from world, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {

@@ -1,5 +1,5 @@
 /**
- * The number of copies in a pack. One instance of a draw shows the mesh this many times. The same value is PACK in
+ * The number of copies of a mesh in a pack, which one instance of a draw shows. The same value is PACK in
  * shaders/lib/pack.wgsl.
  */
 export const PACK = 16;

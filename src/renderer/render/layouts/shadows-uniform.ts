@@ -18,8 +18,8 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform with which the light pass reads the shadow maps, with the layout {@link SHADOWS_LAYOUT}. Without
- * cascades, the whole picture is in the light.
+ * Writes the uniform that the light pass needs to read the shadow maps, with the layout {@link SHADOWS_LAYOUT}. Without
+ * cascades, nothing in the picture is in shadow.
  *
  * @param out contains zeros
  */
@@ -45,8 +45,8 @@ export function writeShadowsUniform(
     const axis = [m[row]!, m[row + 4]!, m[row + 8]!].map((value) => (value * width) / 2);
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
-  // Only in a perspective picture is depth near / distance. In an orthographic picture, all surfaces count as near,
-  // because it shows little beyond its shadow casters.
+  // Depth is near / distance only in a perspective picture. An orthographic picture shows little beyond its shadow
+  // casters, so all its surfaces count as near.
   out[SHADOWS_LAYOUT.ends_depth / 4] = view.orthoHalfHeight === null ? view.near / last.end : 0;
   out[SHADOWS_LAYOUT.texel / 4] = 1 / side;
 }

@@ -54,8 +54,8 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * The number of repeats of the smallest scale after which all scales of the detail image repeat together, see
- * `detail_at` in shaders/passes/terrain.wgsl.
+ * All scales of the detail image repeat together after this number of repeats of the smallest scale, see `detail_at` in
+ * shaders/passes/terrain.wgsl.
  */
 export const DETAIL_CYCLE = 512;
 
@@ -90,7 +90,7 @@ export function writeTerrainRow(
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
-  // Whole cycles are subtracted, so that the numbers are small enough for exact 32-bit floats.
+  // Subtract whole cycles, which makes the numbers small enough for exact 32-bit floats.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
   floats.set(origin, at('detail_origin'));
 }

@@ -33,9 +33,7 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
   emissive: TEXTURE_MAPS.emissive,
 };
 
-/**
- * The smallest alpha at which a blended surface casts a shadow, because shadow maps cannot represent partial shadows.
- */
+/** The smallest alpha at which a blended surface casts a shadow. Shadow maps cannot represent partial shadows. */
 const BLENDED_SHADOW_ALPHA = 0.5;
 
 /** Returns the uniform of a mapped surface. */

@@ -24,8 +24,8 @@ export interface TileBounds {
 }
 
 /**
- * Returns a rectangle that contains all tiles that a sphere may cover; null if the sphere is behind the camera. If the
- * sphere covers no tiles, an end is less than its start.
+ * Returns a rectangle that contains all tiles that a sphere may cover. The result is null if the sphere is behind the
+ * camera. If the sphere covers no tiles, `right` is less than `left`, or `bottom` less than `top`.
  * @param clip clip space from world, column-major
  */
 export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {
@@ -33,7 +33,7 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
   const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
   const reach = (index: number) => radius * Math.hypot(...row(index));
   const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
-  // Clip-space w, the divisor of perspective, at both ends of the sphere. In an orthographic view it is 1 everywhere.
+  // Clip-space w, by which perspective divides, at both ends of the sphere. In an orthographic view it is 1 everywhere.
   const ends = [at(3) - reach(3), at(3) + reach(3)];
   if (ends[1]! <= 0) return null;
   const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {
@@ -50,7 +50,7 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
 }
 
 /**
- * Sets the bits of all tiles that a sphere may cover, and perhaps of some neighbouring tiles.
+ * Sets the bits of all tiles that a sphere may cover, and possibly those of some tiles around them.
  * @param words a tile mask, see shaders/lighting/tile-mask.wgsl
  * @param clip clip space from world, column-major
  */

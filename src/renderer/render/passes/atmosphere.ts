@@ -8,8 +8,8 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /**
- * The bindings that a lighting pass reads. The multiple-scattering table is not among them, because it is needed only
- * for drawing the other tables.
+ * The bindings that a lighting pass reads. The multiple-scattering table is not among them, because only the drawing of
+ * the other tables needs it.
  */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
@@ -32,13 +32,13 @@ interface AirPipelines {
 }
 
 /**
- * Keeps tables of air, sky and environment light (shaders/atmosphere) current. A table is drawn again only when its
- * inputs have changed. The tables of transmittance and multiple scattering depend on the body below, and the others
- * also on the camera's altitude and the star's zenith angle. Turning the camera, or drawing an equal picture, draws no
- * table.
+ * Keeps tables of air, sky and environment light (shaders/atmosphere) current. The pass draws a table again only after
+ * its inputs have changed. The tables of transmittance and multiple scattering depend on the body below. The others
+ * also depend on the camera's altitude and the star's zenith angle. If only the camera turns, or if an equal picture is
+ * drawn, the pass draws no table.
  */
 export class AtmospherePass implements FramePass {
-  /** The number of times that tables were drawn since the start, for tests and benchmarks. */
+  /** The number of tables drawn since the start, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
@@ -73,7 +73,7 @@ export class AtmospherePass implements FramePass {
 
   /** Returns the layout entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
-    // Vertex stages read the bindings too, for the rays of the sky and for the stars.
+    // Vertex stages read the bindings too: those of the sky's rays and of the stars.
     return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 
@@ -98,7 +98,7 @@ export class AtmospherePass implements FramePass {
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')}`;
   }
 
-  /** Draws the tables. Later pictures use them. */
+  /** Draws the tables for later pictures. */
   warm(encoder: GPUCommandEncoder): void {
     this.encode(encoder);
   }

@@ -14,7 +14,7 @@ import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
 import { coatConstants } from './shade.js';
 
-/** The kinds of light and paint for which one pipeline is built. */
+/** The kinds of light and paint that one pipeline handles. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
   readonly lamps: boolean;
@@ -37,12 +37,12 @@ interface Bound {
 
 const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === 'blended';
 
-/** Reports whether a fleet has blended surfaces. Glass does not count. */
+/** Reports whether a fleet has blended surfaces other than glass. */
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws translucent surfaces in the pass over the lit picture that also draws glass. The pipelines are built for the
- * first fleet with such surfaces.
+ * Draws translucent surfaces, in the same pass over the lit picture as glass. The pipelines are built for the first
+ * fleet with such surfaces.
  */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
@@ -113,7 +113,7 @@ export class BlendedSurfaces {
         },
       },
       primitive: { cullMode: 'back' },
-      // Depth is written so that the nearest of several surfaces remains, as with glass.
+      // Write depth, so that the nearest of several surfaces remains, as with glass.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

@@ -21,9 +21,9 @@ interface CaptureSources {
 }
 
 /**
- * Draws the outputs of individual passes of a frame. This pass runs between the light pass and the glass pass, while
- * the targets still contain these outputs. The pass creates no GPU object before the first capture, and frames without
- * a capture cost nothing.
+ * Draws the outputs of individual passes of a frame. It runs between the light pass and the glass pass, while the
+ * targets still contain these outputs. It creates no GPU object before the first capture, and costs nothing in frames
+ * without a capture.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -33,7 +33,7 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds the pipelines that show these passes of the frame that was prepared last. */
+  /** Builds the pipelines that show these passes, for the frame that was prepared last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
@@ -126,6 +126,9 @@ export class CapturePass implements FramePass {
   }
 }
 
-/** Returns the name of a draw, for labels and as a key. The name is unique for module, entry point and list. */
+/**
+ * Returns the name of a draw, for labels and as a key. Each combination of module, entry point and list has a different
+ * name.
+ */
 const drawName = ({ module, fragment, list }: CaptureDraw): string =>
   [module, fragment, list].filter((word) => word !== null).join(', ');

@@ -25,11 +25,11 @@ const GROUP = [4, 16] as const;
 /** The arguments of the draws before classification, with no spans. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
-/** Classifies the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
+/** Divides the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
 export class ClassifyPass implements FramePass {
   /** The buffer of all lists, with equal space for each list. The buffer is replaced when the targets change size. */
   spans: GPUBuffer;
-  /** The mask of the tiles in which edges are smoothed. The buffer is replaced when the targets change size. */
+  /** The mask of the tiles where edges are smoothed. The buffer is replaced when the targets change size. */
   edgeTiles: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;

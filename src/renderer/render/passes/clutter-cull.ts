@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** The tables that kernels bind, with their names in shaders/passes/clutter-cull.wgsl. */
+/** The tables that kernels bind, by their names in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -40,7 +40,7 @@ interface ClutterKernel extends KernelShape {
   readonly layout: GPUBindGroupLayout;
 }
 
-/** The counts from which the sizes of the dispatches are calculated. */
+/** The counts that determine the sizes of the dispatches. */
 export interface ClutterCounts {
   readonly batches: number;
   /** The number of groups times the number of buckets per group. */

@@ -16,7 +16,7 @@ import type { SurfaceLayer } from './surfaces.js';
 type Surface = 'solid' | 'foliage';
 /** The kinds of surfaces with separate pipelines. `sprays` are leaf cards that face in all directions. */
 type DrawnSurface = Surface | 'sprays';
-/** The detail of shading: `near` reads all maps per pixel, `far` uses the mean of the maps for lighting. */
+/** The detail of shading: `near` reads all maps per pixel, and `far` lights with the mean of the maps. */
 type Reach = 'near' | 'far';
 
 /** The GPU objects that are created for the first clutter. */
@@ -30,8 +30,8 @@ interface BuiltClutter {
 }
 
 /**
- * Sorts the draw lists of ground clutter, which the surface and shadow passes draw. The pass has no GPU objects before
- * the first frame with clutter, for which {@link prepare} builds them.
+ * Sorts the draw lists of ground clutter, which the surface and shadow passes draw. {@link prepare} builds its GPU
+ * objects for the first frame with clutter.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
@@ -45,7 +45,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter and the texture revision at the last comparison by {@link surface}. */
+  /** The clutter at the last comparison by {@link surface}. The next member is the texture revision at that time. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;
@@ -64,10 +64,7 @@ export class ClutterPass implements FramePass {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /**
-   * Builds the GPU objects for clutter. The method does nothing when the scene has no clutter or when the objects
-   * exist.
-   */
+  /** Builds the GPU objects for clutter. Does nothing if the scene has no clutter, or if the objects exist. */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
@@ -191,8 +188,8 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // The bias is the same as for the fleet. The bias prevents a surface at a grazing angle to the star from
-        // casting a shadow on itself.
+        // The same bias as for the fleet. It prevents a surface at a grazing angle to the star from casting a shadow on
+        // itself.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -209,8 +206,8 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // Clutter has a separate mesh store, so that adding leaf meshes does not replace the fleet's buffers, which recorded
-  // bundles use.
+  // Clutter has a separate mesh store, because added leaf meshes would otherwise replace the fleet's buffers, which
+  // recorded bundles use.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -10,7 +10,7 @@ export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixe
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
 /** The size of the indirect dispatch arguments, which are at the start of the counts, bytes. */
 const DISPATCH_BYTES = 12;
-/** The number of invocations in a workgroup, and the numbers of rows and columns that each invocation searches. */
+/** The number of invocations in a workgroup, and the number of rows and of columns that each invocation searches. */
 const GROUP = 64;
 const SEARCHED = { columns: 2, rows: 32 };
 
@@ -19,7 +19,7 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Copies the only sample to the picture and smooths the edges. */
+/** Copies the sample of a one-sample picture to the picture, and smooths its edges. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;

@@ -21,7 +21,7 @@ export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
   #target: Target | null = null;
-  /** The value of {@link SurfacesPass.timesDrawn} when the target was drawn. */
+  /** The value of {@link SurfacesPass.timesDrawn} when the target was last drawn. */
   #drawn = -1;
 
   constructor(
@@ -30,7 +30,7 @@ export class EmissionPass implements FramePass {
     private readonly surfaces: SurfacesPass,
   ) {}
 
-  /** The emission of the frame; a black texel when no emission varies per pixel. */
+  /** The emission of the frame, or a black texel if no emission varies per pixel. */
   get view(): GPUTextureView {
     return (this.#target ??= this.#create(1, 1)).view;
   }

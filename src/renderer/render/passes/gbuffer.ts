@@ -15,10 +15,7 @@ interface SurfacePipelines {
   readonly plain: GPURenderPipeline;
 }
 
-/**
- * Draws parts and EVA characters into the G-buffer. The G-buffer does not contain paint, because the lighting pass adds
- * it.
- */
+/** Draws parts and EVA characters into the G-buffer. The G-buffer contains no paint, which the lighting pass adds. */
 export class GBufferPass implements SurfaceLayer {
   #bundle: GPURenderBundle | null = null;
 
@@ -86,8 +83,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * The indices of the bind groups with instances and with images. `instances` is absent when the caller sets that group,
- * and `images` is absent when the pass samples no images.
+ * The indices of the bind groups with instances and with images. Without `instances`, the caller sets that group.
+ * Without `images`, the pass samples no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
@@ -95,7 +92,7 @@ export interface SurfaceGroupIndices {
 }
 
 /**
- * Adds the indirect draws of the kinds of `pass`, for the camera's view.
+ * Adds the indirect draws of those kinds that belong to `pass`, for the camera's view.
  * @param pipelineOf returns the pipeline for a kind; null to skip the kind
  */
 export function drawFleet(

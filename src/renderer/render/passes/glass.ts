@@ -11,7 +11,9 @@ import { drawFleet } from './gbuffer.js';
 /** The scene behind glass: copies of the picture and its depth. */
 interface Behind {
   readonly picture: Target;
-  /** A copy of the depth for drawing panes, because the depth of the G-buffer is kept for the next frame. */
+  /**
+   * A copy of the depth, to which panes are drawn. The depth of the G-buffer must stay unchanged for the next frame.
+   */
   readonly depth: Target;
 }
 
@@ -113,7 +115,7 @@ export class GlassPass implements FramePass {
       vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT }] },
       primitive: { cullMode: 'back' },
-      // Depth is written so that the nearest of several panes remains.
+      // Write depth, so that the nearest of several panes remains.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

@@ -56,8 +56,8 @@ export interface LightPipelines {
 }
 
 /**
- * Creates the layout of the light pass, and no pipelines. Each picture builds the pipelines that it needs, because no
- * variant suits most scenes.
+ * Creates only the layout of the light pass. Each picture builds the pipelines that it needs, because no variant suits
+ * most scenes.
  */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
@@ -84,7 +84,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
   return { layout, shade };
 }
 
-/** Draws the final colour of every pixel except glass: lit surfaces and sky, in one render pass. */
+/** Draws lit surfaces and sky in one render pass. This is the final colour of every pixel except glass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = [];

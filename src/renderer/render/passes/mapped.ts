@@ -10,7 +10,7 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 /** The vertex stage of passes that draw the surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** The variants of a pipeline, for surfaces without holes, for surfaces with holes, and for the emission of both. */
+/** The variants of a pipeline: for surfaces without holes, for surfaces with holes, and for the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
 /**

@@ -13,7 +13,7 @@ const GROUP_SIZE = 64;
 
 /**
  * Computes the effect of paint on every instance, after a change of paint, materials or instances. The paint mode is a
- * pipeline constant, so after a change of the mode, frames use the old pipeline until the new pipeline is built.
+ * pipeline constant. After a change of the mode, frames therefore use the old pipeline until the new one is built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;

@@ -24,8 +24,7 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
 }
 
 /**
- * The number of vertices: two for each of the SEGMENTS in shaders/passes/rings.wgsl, and the first two again to close
- * the strip.
+ * The number of vertices: two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two more that close the strip.
  */
 const VERTICES = 2 * (256 + 1);
 
@@ -37,8 +36,8 @@ interface RingsDraw {
 }
 
 /**
- * Draws the rings of at most one planet over the lit picture. The GPU objects are created when rings are visible for
- * the first time.
+ * Draws the rings of at most one planet over the lit picture. The GPU objects are created when rings first become
+ * visible.
  */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;

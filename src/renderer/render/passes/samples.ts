@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js';
 
-/** A draw of shaders/passes/samples.wgsl: adds a sample to the mean, or shows the mean. */
+/** A draw of shaders/passes/samples.wgsl: `sample` adds a sample to the sum, and `resolve` shows the mean. */
 type SamplesStep = 'sample' | 'resolve';
 
 /** Averages several samples into the picture. */
@@ -29,7 +29,7 @@ export class SamplesPass implements FramePass {
     if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** Adds the sample to the sum. If the picture is shown after this sample, it draws the mean. */
+  /** Adds the sample to the sum. If the picture is shown after this sample, also draws the mean. */
   encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (samples === 1) return;
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');

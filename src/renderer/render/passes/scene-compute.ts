@@ -19,17 +19,17 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Composes transforms, culls instances and makes draw lists on the GPU. Transforms are composed only after a node
- * changed. Lists are made only after the fleet or a view changed, with three dispatches over all slots for any number
- * of views.
+ * Composes transforms, culls instances and makes draw lists on the GPU. It composes transforms only after a node
+ * changed, and makes lists only after the fleet or a view changed. The lists take three dispatches over all slots, for
+ * any number of views.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * True when nodes of vessels out of view changed since transforms were composed. The transforms are composed when
-   * lists are made again.
+   * True if nodes of vessels out of view have changed since the last composition of transforms. Their transforms are
+   * composed when lists are made again.
    */
   #hasOtherNodes = false;
 
@@ -84,13 +84,13 @@ export class SceneComputePass implements FramePass {
     if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /** Makes the draw lists of the frame's views; lists of unused views stay unchanged. */
+  /** Makes the draw lists of the frame's views. The lists of other views stay unchanged. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // If nothing changed, the lists of the last frame remain valid. The views of shadow maps are only present after a
-    // change.
+    // If nothing changed, the lists of the last frame remain valid. Views of shadow maps are present only if the maps
+    // must be drawn.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

@@ -15,12 +15,12 @@ export interface SurfaceKinds {
   readonly coat: Coat;
 }
 
-/** The surroundings of the camera: a body with its sky, with or without translucent leaves, or deep space. */
+/** The surroundings of the camera: a body with its sky (with or without translucent leaves), or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
 /** The surfaces and lights that one pipeline handles. */
 export interface ShadeVariant {
-  /** The surfaces inside the shadow maps, the surfaces beyond them, or all surfaces when nothing casts a shadow. */
+  /** The surfaces inside the shadow maps, those beyond the maps, or, if nothing casts a shadow, all surfaces. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
   /** True when emission is read per pixel. */
@@ -89,7 +89,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans are drawn at the depth where the shadow maps end. With reverse-Z, nearer surfaces have a greater depth.
+    // Spans are drawn at the depth where the shadow maps end, and nearer surfaces have a greater depth (reverse-Z).
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

@@ -14,7 +14,7 @@ const MATRIX_STRIDE = 256;
 
 /** A shadow caster other than the fleet. */
 export interface ShadowCaster {
-  /** Adds draws to the map of a cascade. Group 1 is bound to the cascade's matrix and must not be changed. */
+  /** Adds draws to the map of a cascade. Group 1 contains the cascade's matrix and must stay bound. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
@@ -35,7 +35,7 @@ export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
 /**
- * Draws depth maps from the direction of the star. The maps are drawn again only after the light, the view or a caster
+ * Draws depth maps from the direction of the star. It draws them again only after the light, the view or a caster
  * moved.
  */
 export class ShadowPass implements FramePass {
@@ -142,7 +142,7 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the depth of the picture, because drawing into a map would clear that map without need. */
+  /** Draws into the depth of the picture, because a draw into a map would clear the map. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);

@@ -12,14 +12,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * By day, background stars are invisible: when the cosine of the star's zenith angle is above the first value and the
- * camera's altitude is below the second, in scale heights.
+ * Limits of daylight, in which background stars are invisible: the minimum cosine of the star's zenith angle, and the
+ * maximum altitude of the camera in scale heights.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
  * Up to this altitude in scale heights, the sky is sampled only at the corners of cells. Above it, the edge of the
- * atmosphere is too thin for that.
+ * atmosphere looks too thin for that.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
@@ -38,7 +38,7 @@ interface SkyVariant {
 }
 
 /**
- * The reach of the star's glow in radii of the disc, and the minimum radius of the disc in pixels.
+ * The radius of the star's glow, in radii of the disc, and the minimum radius of the disc, pixels.
  * shaders/atmosphere/sky.wgsl has the same values.
  */
 export const GLOW_REACH = 18;
@@ -49,7 +49,7 @@ export class SkyPass {
   #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** The pass of the background stars, which may still be built; null before the first picture with stars. */
+  /** The pass of the background stars, which may not be ready yet. Null before the first picture with stars. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
   /** The image of clouds; null before the first picture below clouds. */
@@ -107,7 +107,7 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /** The image of clouds and its sampler, for the light pass; {@link prepare} replaces the image once. */
+  /** The image of clouds and its sampler, for the light pass; {@link prepare} replaces a placeholder image once. */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }
@@ -119,7 +119,7 @@ export class SkyPass {
     if (this.#drawn.starlight) this.#stars?.update(frame, raster);
   }
 
-  /** Adds draws to the light pass, which has bound groups 0 and 1. */
+  /** Adds draws to the light pass, where groups 0 and 1 are already bound. */
   encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
     pass.setPipeline(this.#variants.get(this.#drawn));
     classify.draw(pass, 'sky');
@@ -141,7 +141,7 @@ const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): st
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  // The colour of a backdrop is constant, so the corners of cells are enough.
+  // A backdrop has one colour, so samples at the corners of cells are enough.
   if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);

@@ -17,7 +17,7 @@ const variantName = (variant: StickerVariant): string =>
   `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
-/** The initial buffer size, which leaves space for a few more stickers. */
+/** The minimum buffer size, which leaves space for a few more stickers. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
@@ -29,17 +29,14 @@ interface StickerPassLayouts {
 
 /**
  * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass is created
- * for the first live sticker. After the last sticker, it is destroyed with all its GPU objects.
+ * with the first live sticker. When the last one is gone, it is destroyed with all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /**
-   * The frame whose rows are on the GPU. The reference is kept because revisions of different frame objects cannot be
-   * compared.
-   */
+  /** The frame whose rows are on the GPU. Revisions can be compared only between uses of the same frame object. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -105,7 +102,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Sets the frame's stickers. The stickers are binned into tiles again after the view or a sticker moved. */
+  /** Sets the frame's stickers. If the view or a sticker has moved, bins the stickers into tiles again. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;
@@ -207,7 +204,7 @@ export class LiveStickers implements FramePass {
     }
   }
 
-  /** Provides the stickers that may be visible to the passes that classify and light surfaces. */
+  /** Gives the stickers that may be visible to the passes that classify and light surfaces. */
   update(frame: FrameContext): void {
     if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }

@@ -1,18 +1,16 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { Targets } from '../resources/targets.js';
 
-/**
- * A pass for one kind of surfaces. Such a pass has no separate render pass, and draws into that of {@link
- * SurfacesPass}.
- */
+/** A pass for one kind of surfaces, which draws into the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether the layer would draw something different from the previous frame. The method is called once per
-   * frame, after {@link update}.
+   * Reports whether the layer would draw something different than in the previous frame. Called once per frame, after
+   * {@link update}.
    */
   differs(frame: FrameContext): boolean;
   /**
-   * Adds draws to a render pass over the G-buffer. Other layers may have bound any group, pipeline or buffer before.
+   * Adds draws to a render pass over the G-buffer. Other layers may have bound other groups, pipelines and buffers
+   * before.
    */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
   /** Adds tiny draws for compilation, see {@link FramePass.warm}. */
@@ -21,7 +19,7 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
 
 /**
  * Fills the G-buffer in one render pass, in which all layers draw in order. The result is reused until a surface
- * changes. Changes of paint and stickers do not count, because the G-buffer does not contain them.
+ * changes. The G-buffer contains no paint and no stickers, so changes of them do not count.
  */
 export class SurfacesPass implements FramePass {
   /** The number of times that the G-buffer was drawn. */

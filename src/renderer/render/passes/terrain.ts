@@ -30,7 +30,7 @@ const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that are visible on a chunk. */
 const DETAILS = ['near', 'middle', 'far', 'none'] as const;
 /**
- * The distances along the view axis at which the scales of the detail image have faded out, m, as in `detail_at` of
+ * The distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
  * shaders/passes/terrain.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
@@ -39,8 +39,8 @@ export const FAR_DETAIL_FADE = 5600;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
 /**
- * A kind of ground. There is a pipeline for each kind, because fetching a faded image costs as much as fetching a
- * visible one.
+ * A kind of ground. Each kind has its own pipeline, because reading a faded image costs as much as reading a visible
+ * one.
  */
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
@@ -89,7 +89,7 @@ export class TerrainPass implements SurfaceLayer {
   #toSun: Vec3 = vec3.ZERO;
   /** The meshes and index ranges of every chunk. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
-  /** True when the last {@link update} set ground that looks different. */
+  /** True if the ground of the last {@link update} looks different than before. */
   #differs = true;
 
   private constructor(
@@ -225,7 +225,7 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * The bind groups of ground seen from nearby and of ground seen from space. Each image is created when a picture first
+ * The bind groups for ground seen from nearby and for ground seen from space. An image is created when a picture first
  * shows such ground.
  */
 class DetailGroups {
@@ -254,8 +254,8 @@ class DetailGroups {
 }
 
 /**
- * Returns the smallest ratio of the distance along the view axis to the distance from the camera, which is that of the
- * picture's corners. For an orthographic view it is 0, because detail is visible at every distance.
+ * Returns the smallest ratio in a picture between the distance along the view axis and the distance from the camera:
+ * that of the picture's corners. The result is 0 for an orthographic view, where detail is visible at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

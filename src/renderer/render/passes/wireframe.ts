@@ -20,7 +20,8 @@ interface Pipelines {
 
 /**
  * Draws the edges of the parts' triangles over the finished picture. The GPU objects are created for the first such
- * picture. Compute shaders make the line lists from the triangles, and their arguments from the frame's draw lists.
+ * picture. Compute shaders make the lists of lines from the triangles, and the arguments of the lines' draws from the
+ * frame's draw lists.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;

@@ -20,7 +20,7 @@ export interface AtlasPlan {
 }
 
 /**
- * The maximum number of layers. When more would be needed, the layers become larger than the largest block. WebGPU
+ * The maximum number of layers. If more were needed, the layers become larger than the largest block instead. WebGPU
  * guarantees 256 layers.
  */
 const LAYERS_MAX = 128;

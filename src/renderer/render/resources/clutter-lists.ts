@@ -24,7 +24,7 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** Two indirect draws of clutter: full packs, and the remaining instances. */
+/** Two indirect draws of clutter: one of full packs, and one of the remaining instances. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
@@ -33,7 +33,7 @@ export interface ClutterDraw {
 }
 
 /**
- * The tables from which the GPU sorts and draws clutter: the batches of instances of each view, and a draw for every
+ * The tables from which the GPU sorts and draws clutter: the batches of instances in each view, and a draw for every
  * mesh that may be needed.
  */
 export class ClutterLists {

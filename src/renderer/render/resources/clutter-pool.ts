@@ -8,8 +8,8 @@ type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 const FIRST_CAPACITY = 1 << 15;
 
 /**
- * Keeps placed instances on the GPU. A cell is uploaded once. When the buffer is full, it is refilled with the cells of
- * the frame.
+ * Keeps placed instances on the GPU. A cell is uploaded once. If the buffer is full, it is refilled with only the cells
+ * of the frame.
  */
 export class ClutterPool {
   buffer: GPUBuffer;

@@ -30,16 +30,22 @@ export interface ClutterTextureWork {
   uploaded: number;
   /** The number of bind groups that were made for materials. */
   bindGroups: number;
-  /** The number of replaced images that are kept until no frame in flight can read them. */
+  /** The number of replaced images that are still kept, because an unfinished frame may read them. */
   readonly retiring: number;
 }
 
 /** The number of frames that may still read a texture after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
-/** The maximum number of replaced images that are kept, because clients may replace them for hours without a frame. */
+/**
+ * The maximum number of replaced images to keep. The limit exists because clients may replace images for hours without
+ * a frame.
+ */
 const RETIRED_MAX = 32;
 
-/** The texel that replaces a missing map of a material: grey, flat, unoccluded and rough, whole, opaque to light. */
+/**
+ * The texel that replaces a material's missing map. For the maps in order: grey; flat; unoccluded and rough; without
+ * holes; opaque to light.
+ */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
   normal: [128, 128, 255, 255],
@@ -50,7 +56,7 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 
 /**
  * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map that several materials share
- * is one texture. Replacing a map rebuilds only the bind groups of these materials.
+ * is one texture. When a map is replaced, only the bind groups of its materials are rebuilt.
  */
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
@@ -79,11 +85,11 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // There is no filtering between mip levels. Such filtering doubles the cost on a software adapter, and with
-      // cut-out leaves the difference is invisible.
+      // Do not filter between mip levels: that would double the cost on a software adapter, and the difference is
+      // invisible on cut-out leaves.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // The v coordinate of leaf cards is clamped. Without clamping, filtering would mix the bottom of the image into the
-    // top of the card.
+    // Clamp the v coordinate of leaf cards. Otherwise filtering would mix the bottom of the image into the top of the
+    // card.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
     this.work = {
@@ -114,7 +120,7 @@ export class ClutterTextures {
 
   /**
    * Replaces a map by an image, or restores the stock picture of the map. The next frame shows the change in every
-   * material that uses the map. The former image is kept until the frames in flight are finished.
+   * material that uses the map. The former image is kept until unfinished frames are done.
    * @param textureName id of a stock map, a row of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
@@ -131,7 +137,7 @@ export class ClutterTextures {
     }
   }
 
-  /** Counts a frame, and frees replaced images that no frame in flight can read. */
+  /** Counts a frame, and frees replaced images that no unfinished frame can read. */
   endFrame(): void {
     if (this.#retired.length === 0) return;
     for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
@@ -196,7 +202,8 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // The luminance is always that of the stock map, because it is the reference for a replacement image.
+      // This is the luminance of the stock map even if an image replaces it, because it is the reference for
+      // replacement images.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }

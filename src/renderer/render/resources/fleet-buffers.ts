@@ -27,13 +27,13 @@ export const INSTANCE_ROWS_MAX = 2 ** 18;
 /** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
 
-/** Returns the number of copies in which a level of a mesh is stored. */
+/** Returns how many copies of a mesh level are stored. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
  * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes. There is one draw per level of
  * the mesh. A level that is stored as a pack has a second draw, for the instances that do not fill a pack.
- * @param kind index of the kind; the count of kinds continues from view to view
+ * @param kind index of the kind, counted on from view to view
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   return [mesh, ...mesh.levels].flatMap((level, index) => {
@@ -42,13 +42,13 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   });
 }
 
-/** The kinds of changes that a sync has uploaded. */
+/** The kinds of changes that {@link FleetBuffers.sync} has uploaded. */
 export interface FleetSync {
   /** True when nodes were written, so transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything except paint was written or replaced, so that the camera's draw lists are outdated. Vessels out
-   * of view do not count, because shadow maps check them separately.
+   * True when anything except paint was written or replaced, so the camera's draw lists are outdated. Vessels out of
+   * view do not count here: shadow maps check them separately.
    */
   readonly lists: boolean;
   /** True when paint or instances were written, so modulations must be computed again. */
@@ -78,7 +78,7 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
-  /** The key of the vessels that the camera saw last, from {@link seenVesselsKey}. */
+  /** The last {@link seenVesselsKey} of the vessels in the camera's view. */
   #seen: Float64Array = new Float64Array(0);
 
   constructor(

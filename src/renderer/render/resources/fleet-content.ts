@@ -2,9 +2,9 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * Returns a text for everything in a fleet that determines shadows, except the poses of the vessels. Equal texts mean
- * equal shapes at equal positions. Materials and paint are not included. The function reads every row, so it is called
- * only for new fleets.
+ * Returns a text that identifies everything in a fleet that determines shadows, except the poses of the vessels. If two
+ * texts are equal, the shapes and their positions are equal. Materials and paint are not included. The function reads
+ * every row, so call it only for new fleets.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();
@@ -18,8 +18,9 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * Returns a text for everything in a fleet that determines the G-buffer. Equal texts mean equal surfaces at equal
- * positions. Paint is not included. The function reads every row, so it is called only for new fleets.
+ * Returns a text that identifies everything in a fleet that determines the G-buffer. If two texts are equal, the
+ * surfaces and their positions are equal. Paint is not included. The function reads every row, so call it only for new
+ * fleets.
  * @param casters the {@link casterContent} of the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {

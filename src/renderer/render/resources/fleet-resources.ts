@@ -75,8 +75,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether a new fleet has different surfaces from the previous fleet. The check is useful because each golden
-   * case has a new fleet, and most of them differ only in paint.
+   * Reports whether a new fleet has different surfaces from the previous fleet. This check saves work, because each
+   * golden case has a new fleet, and most of them differ only in paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;

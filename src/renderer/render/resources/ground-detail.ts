@@ -2,8 +2,8 @@ import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
  * The detail image of ground with plants. The image is tileable, generated from noise at the start, and shared by all
- * bodies. Shaders use it at several scales at once, which hides its repeats. Channels: x and y of the normal (0.5 is
- * level), brightness, shape of patches. Brightness and shape have the mean 0.5.
+ * bodies. Shaders use it at several scales at once, which hides its repeats. Its channels are x and y of the normal
+ * (0.5 is level), brightness, and shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;
@@ -31,7 +31,7 @@ export interface DetailFields {
   readonly patches: Float32Array;
 }
 
-/** The slope of the normals per difference between neighbouring bumps. The value is chosen, not measured. */
+/** The slope of the normals per unit of difference between neighbouring bumps. The value is chosen, not measured. */
 const SLOPE = 3.2;
 
 /** Returns the RGBA bytes of every mip level of a detail image, the largest first. */

@@ -77,8 +77,8 @@ class ImageArray {
 }
 
 /**
- * Keeps the images of all materials in array textures, one array per role and size, each image once per content key.
- * WebGPU has no table of textures. With arrays, one bind group is enough for all parts with the same image size.
+ * Keeps the images of all materials in array textures, one array per role and size. Each content key is stored once.
+ * WebGPU has no tables of textures. With arrays, one bind group serves all parts with the same image size.
  */
 export class ImageArrays {
   /** A number that increases when a texture was replaced or a size was added. Bind groups are then invalid. */

@@ -1,8 +1,8 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * The cache names of the images that are the same in every run. A server sends those that it has in the cache to a
- * page.
+ * The cache names of the images that are the same in every run. A server sends a page those images that its cache
+ * contains.
  */
 export const KEPT_IMAGES = ['clouds', 'ground detail', 'dry detail', 'cloud tops', 'clutter maps'] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];

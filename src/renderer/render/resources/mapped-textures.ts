@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The image for a role without a texture. This image has no effect on the surface. */
+/** The image for a role without a texture. It has no effect on the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -123,7 +123,7 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // With a maximum level of a quarter, level 0 is always sampled but the image can still count as minified
+        // With a maximum level of a quarter, only level 0 is sampled, but the minification filter still applies
         // (Vulkan, VkSamplerCreateInfo).
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });

@@ -8,7 +8,10 @@ import type { TableChange } from './table-mirror.js';
 /** The maximum number of rows, because instances have 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
-/** A buffer with one row per material of a fleet. A row is written when its material is a different object. */
+/**
+ * A buffer with one row per material of a fleet. A row is written only if its material is a different object than
+ * before.
+ */
 export class MaterialStore {
   buffer: GPUBuffer;
   #written: Material[] = [];

@@ -25,8 +25,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs, bytes. Such a vertex has 2 × u16: the number of copies in the mesh's pack,
- * and the index of the vertex's copy. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs, bytes. Such a vertex is 2 × u16: the number of copies in the mesh's pack,
+ * and the index of the copy that the vertex belongs to. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
@@ -38,7 +38,7 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 
 /**
  * Size of a vertex in the buffer of extras and offsets of its members, bytes: second uv 2 × f32, and white minus the
- * vertex colour, 4 × unorm16. With this form, vertices that were never written are white.
+ * vertex colour, 4 × unorm16. In this form, vertices that were never written are white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
@@ -65,9 +65,9 @@ export interface MeshRange {
 }
 
 /**
- * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. A
- * small mesh may be stored as a pack: several copies, each of which shows a different instance. Packs save drawn
- * instances. On a software adapter, the cost of an instance exceeds the cost of the triangles of a tuft of grass.
+ * Keeps all meshes in one vertex buffer and one index buffer, by content key, so all draws share the same bindings. A
+ * small mesh may be stored as a pack: several copies, each of which shows a different instance. With packs, fewer
+ * instances are drawn. On a software adapter, an instance costs more than the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -81,7 +81,7 @@ export class MeshStore {
   #vertexCount = 0;
   #indexCount = 0;
 
-  /** @param copiesOf returns the number of copies in which a mesh is stored */
+  /** @param copiesOf returns how many copies of a mesh to store */
   constructor(
     private readonly context: GpuContext,
     private readonly copiesOf: (mesh: MeshGeometry) => number,
@@ -91,10 +91,7 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /**
-   * Binds the vertices in slot 0, the packs in slot 1, and the indices. The method must be called again after an
-   * upload.
-   */
+  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. Call it again after an upload. */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
@@ -102,14 +99,14 @@ export class MeshStore {
   }
 
   /**
-   * The buffer of the second uvs and colours of all vertices. The buffer is created for the first mesh or draw that
-   * uses it, because the vertices of most scenes have neither second uvs nor colours.
+   * The buffer of the second uvs and colours of all vertices. The first mesh or draw that uses the buffer creates it,
+   * because most scenes have neither second uvs nor vertex colours.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The number of indices in `indices` so far. The number never decreases. */
+  /** The number of indices in `indices` so far. It never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
@@ -193,7 +190,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // The size doubles, so that adding meshes one by one does not copy the buffer each time.
+    // The size doubles, because otherwise each added mesh would copy the buffer.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
@@ -241,8 +238,8 @@ export class MeshStore {
 }
 
 /**
- * Converts a component of a unit vector to snorm16. The function clamps, because a rounding error may make the
- * component exceed 1.
+ * Converts a component of a unit vector to snorm16. It clamps, because a rounding error may make the component exceed
+ * 1.
  */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
@@ -265,7 +262,7 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    // The light value is at least 1, because its sign is the handedness of the bitangent and zero has no sign.
+    // The light value is at least 1, because its sign stores the handedness of the bitangent, and zero has no sign.
     const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
     shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);

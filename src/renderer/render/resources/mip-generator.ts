@@ -47,8 +47,8 @@ export class MipGenerator {
   }
 
   /**
-   * Returns the pipeline of a format. The pipeline is created synchronously, because images arrive during set-up, when
-   * no frame is waiting.
+   * Returns the pipeline of a format. Creates the pipeline synchronously, because images arrive during set-up, when no
+   * frame is waiting.
    */
   #pipeline(format: GPUTextureFormat): GPURenderPipeline {
     let pipeline = this.#pipelines.get(format);

@@ -4,8 +4,8 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * The number of bytes that are copied in one turn of the event loop. Copying them takes about 5 ms, measured at 1.4 ms
- * per MB for new memory. Copied at once, a picture of 4096 × 4096 would block the event loop for 90 ms.
+ * The number of bytes that one turn of the event loop copies. That takes about 5 ms: copying to new memory was measured
+ * at 1.4 ms per MB. A picture of 4096 × 4096 that is copied at once would block the event loop for 90 ms.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
@@ -59,8 +59,8 @@ export class Readback {
   }
 
   /**
-   * Keeps two buffers per size for reuse. More are in use only while a client requests pictures faster than they are
-   * drawn.
+   * Keeps at most two buffers per size for reuse. More are in use only while a client requests pictures faster than
+   * they are drawn.
    */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {

@@ -8,8 +8,8 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns everything that determines how vessels appear in a view: row, shape and pose of each vessel that may reach
- * into it. Vessels behind the camera and vessels that are too small to be drawn are omitted. A vessel without bounds is
+ * Returns numbers that determine how vessels appear in a view: row, shape and pose of each vessel that may reach into
+ * it. Vessels behind the camera and vessels that are too small to be drawn are omitted. A vessel without bounds is
  * always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {

@@ -79,7 +79,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Creates the layout and the bind group of @group(1) for a pass that needs only these bindings and `extra`. */
+  /** Creates the layout and the bind group of @group(1) for a pass whose only bindings are these and `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],

@@ -33,9 +33,9 @@ interface Resident {
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
- * Keeps sticker images in one array texture, so that all stickers are drawn with one bind group. Every mip level of an
- * image is a separate rectangle, and shaders sample at least half a texel inside it. So sizes need not be powers of
- * two, no padding is needed, and rectangles do not bleed into each other. Without images, there is no texture.
+ * Keeps sticker images in one array texture, so one bind group is enough to draw all stickers. Every mip level of an
+ * image is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore do not bleed
+ * into each other, sizes need not be powers of two, and no padding is needed. Without images, there is no texture.
  */
 export class StickerAtlas {
   /** A number that increases when an image is added, removed or moved. */

@@ -11,8 +11,8 @@ const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
 const FIRST_CAPACITY = 384;
 
 /**
- * One vertex buffer that is divided into equal slots, with one chunk in each. The slot of the least recently drawn
- * chunk is reused first.
+ * A vertex buffer that is divided into equal slots for one chunk each. It reuses the slot of the least recently drawn
+ * chunk first.
  */
 export class TerrainPool {
   buffer: GPUBuffer;
@@ -32,7 +32,7 @@ export class TerrainPool {
   }
 
   /**
-   * Uploads meshes for a later frame in several calls, because the meshes of a large picture take 50 ms.
+   * Uploads meshes for a later frame, in several calls, because the meshes of a large picture take 50 ms.
    * @param isEnough is called before each mesh; true ends this call
    * @returns true when all meshes are uploaded
    */
@@ -48,8 +48,8 @@ export class TerrainPool {
 
   #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
-    // This loop first marks all chunks that have a slot as recently drawn, so that a new chunk does not reuse the slot
-    // of a chunk in this frame.
+    // First mark all chunks that have a slot as recently drawn. Otherwise a new chunk could take the slot of another
+    // chunk in this frame.
     for (const { mesh } of frame.chunks) {
       const slot = this.#slots.get(mesh);
       if (slot === undefined) continue;

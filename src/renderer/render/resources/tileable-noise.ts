@@ -1,8 +1,8 @@
 /** Noise for repeating images, from pseudorandom numbers on a lattice. The noise is the same in every run. */
 
 /**
- * Returns the sum of value noise with `cells` cells per side; each octave has `persistence` times the amplitude of the
- * previous octave.
+ * Returns the sum of octaves of value noise. Each number in `cells` is the number of cells per side of an octave, which
+ * has `persistence` times the amplitude of the previous one.
  * @param size side of the image, texels
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
@@ -95,7 +95,7 @@ export function stones(size: number, cells: number, seed: number, presence: numb
       for (let i = x - reach; i <= x + reach; i++) {
         const dx = ((i * cells) / size - u) / radius;
         const dy = ((j * cells) / size - v) / radius;
-        // The outline is a sheared ellipse. A rotated one would need a sine, which JavaScript engines round
+        // The outline is a sheared ellipse, because a rotated one would need a sine, which JavaScript engines round
         // differently.
         const p = (dx + (turn - 0.5) * dy) * long;
         const q = dy / long;

@@ -1,4 +1,7 @@
-/** A declaration at module scope: its lines with the comments above it, from `first` up to but not including `end`. */
+/**
+ * A declaration at module scope. Its lines, including the comments above it, are those from `first` up to but not
+ * including `end`.
+ */
 interface Declaration {
   readonly first: number;
   readonly end: number;
@@ -15,7 +18,7 @@ const STAGE = /@(?:vertex|fragment|compute)\b/;
  * Returns which lines of a WGSL module a compiler needs: all except functions that no entry point reaches. A function
  * counts as reached if its name occurs in a reached function, even as the name of a variable.
  *
- * The module has at most one declaration of module scope in a line, and no block comments.
+ * The module must have at most one module-scope declaration per line, and no block comments.
  *
  * @returns a flag for each line; all true for a module without entry points
  */

@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The shares of a cell's instances that can be placed. For a distant cell, a part of the instances is enough. */
+/** The possible shares of a cell's instances to place. In a distant cell, some of the instances are enough. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -31,8 +31,7 @@ export class CellCache {
   /** Returns a cell with at least `share` of its instances. If it is not cached, `place` places the instances. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // A Map keeps the order of insertion. The entry is moved to the end, so that the first entry is the least recently
-    // used.
+    // A Map keeps the order of insertion. Moving the entry to the end keeps the least recently used entry first.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;

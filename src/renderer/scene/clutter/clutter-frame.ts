@@ -11,7 +11,7 @@ export interface StandingCell {
   readonly centre: Vec3;
   /** The radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** The number of instances that may be near enough to be drawn. These instances are the first of the cell. */
+  /** The number of instances that may be near enough to be drawn. They are the first ones of the cell. */
   readonly count: number;
   /** True when the cell may be in view. Other cells may still cast shadows into view. */
   readonly inView: boolean;
@@ -20,7 +20,7 @@ export interface StandingCell {
 /** An ecotype, and the cells with its instances, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** The distances of the ecotype, stretched for this view. */
+  /** The distances at which the ecotype thins out, stretched for this view. */
   readonly distances: ClutterDistances;
   /** The distance up to which the instances cast shadows, m. */
   readonly shadowDistance: number;
@@ -40,14 +40,14 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns the cells that are near enough to cast shadows.
- * @param margin maximum distance from the camera of the point from which distances are measured, m
+ * @param margin distances are measured from a point that is at most this far from the camera, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);
 }
 
-/** Returns the distance up to which clutter casts shadows, m; 0 when no clutter casts shadows. */
+/** Returns the distance up to which clutter casts shadows, m. The result is 0 if none does. */
 export function clutterReach({ stands }: ClutterFrame): number {
   return stands.reduce(
     (most, stand) => (castingCells(stand).length > 0 ? Math.max(most, stand.shadowDistance) : most),
@@ -56,7 +56,7 @@ export function clutterReach({ stands }: ClutterFrame): number {
 }
 
 /**
- * The maximum number of instances that are tested for a view. If a view has more instances, clutter is drawn only up to
- * a smaller distance.
+ * The maximum number of instances to test for a view. If a view has more, clutter is drawn only up to a smaller
+ * distance.
  */
 export const CLUTTER_BUDGET = 24_000;

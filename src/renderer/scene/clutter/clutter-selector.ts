@@ -40,29 +40,29 @@ const RETREAT = 0.82;
 /** The range of the factor by which an ecotype's distances are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** The squares around the square under the camera. The list is kept until the camera enters another square. */
+/** The squares around the one under the camera. They are kept until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
 }
 
 /**
- * Selects clutter near the camera. The near squares are found again when the camera enters another square. The
- * instances of a square are placed when it first comes into view. Equal views have equal frames, independent of what
- * was drawn before.
+ * Selects clutter near the camera. It searches the near squares again when the camera enters another square, and places
+ * the instances of a square when the square first comes into view. Equal views have equal frames, whatever was drawn
+ * before.
  */
 export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** The result for the last view, and its frame if it was requested. */
+  /** The result for the last view, with its frame if that was requested. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
   };
   #gatherings = 0;
 
-  /** Counts since the start: `placed` cells, and how often the near squares were found (`gathered`). */
+  /** Counts since the start: `placed` cells, and `gathered`, the number of searches for near squares. */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
@@ -102,8 +102,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Finds the near squares of a view, or null when no clutter is visible. For an unchanged view, it returns the
-   * previous result.
+   * Finds the near squares of a view, or null when no clutter is visible. For an unchanged view, returns the previous
+   * result.
    */
   #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
     const body = bodies[nearest];
@@ -123,7 +123,7 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** Returns the squares to test for each ecotype; null when the ground is too far away. */
+  /** Returns the squares to test for each ecotype, or null if the ground is too far away. */
   #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
@@ -131,7 +131,7 @@ export class ClutterSelector {
     // An orthographic view has the detail of a perspective view at the distance where both show the same width.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground is higher than 12 km, so no clutter is visible when the camera is farther above it.
+    // No ground is higher than 12 km, so no clutter is visible from altitudes above `farthest` plus 12 km.
     if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
@@ -140,7 +140,7 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // The counts are estimated from the shares of squares, so no instances are placed before the stretch is known.
+    // The counts are estimated from the shares of squares, because no instances are placed before the stretch is known.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -187,7 +187,7 @@ export class ClutterSelector {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       this.#gatherings++;
-      // Only a few entries are in use at a time, so clearing the map is a simple way to drop the unused ones.
+      // Only a few entries are in use at a time. Clearing the whole map is a simple way to drop the others.
       if (this.#surroundings.size > 40) this.#surroundings.clear();
       known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
       this.#surroundings.set(slot, known);

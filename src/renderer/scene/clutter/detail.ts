@@ -2,14 +2,14 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * How clutter thins out with distance. Only the GPU calculates the other effects of distance, in
- * shaders/clutter/detail.wgsl. The twins of that module are {@link keptShare} and test/twins/clutter-detail.ts.
+ * How clutter thins out with distance. The other effects of distance are calculated only on the GPU, in
+ * shaders/clutter/detail.wgsl. That module has two twins: {@link keptShare} and test/twins/clutter-detail.ts.
  */
 
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** The pixels per unit of slope at which a view uses the distances of ecotypes unchanged. */
+/** The pixels per unit of slope of a view that uses the distances of ecotypes unchanged. */
 export const CLUTTER_PIXELS = 600;
 
 /** Returns the distances for a view with `stretch` times the resolution. */

@@ -54,8 +54,8 @@ export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3)
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; otherwise the square
- * itself.
+ * If a square is beyond the edge of its face, returns the squares of the neighbouring face that cover it; otherwise the
+ * square itself.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;
@@ -70,7 +70,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Points far beyond the edge of a face are skipped, because they correspond to no direction on the sphere.
+    // Skip points far beyond the edge of a face, because they correspond to no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -32,8 +32,8 @@ export function findAvatarRows(
 }
 
 /**
- * Updates the materials of a character's slots. The function writes one integer per changed slot, and one row per new
- * clone. When nothing has changed, it costs one comparison.
+ * Updates the materials of a character's slots. It writes one integer per changed slot, and one row per new clone. If
+ * nothing has changed, it costs one comparison.
  */
 export function bindAvatar(
   avatar: AvatarRows,

@@ -38,7 +38,7 @@ export interface FleetSource {
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
-/** The data of the builder about one vessel in the fleet. */
+/** The builder's record of one vessel in the fleet. */
 interface VesselRecord {
   readonly row: number;
   readonly nodes: RowRun;
@@ -54,9 +54,8 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. The builder writes other
- * rows only for vessels with a new revision, instances with new resolved paint, and slots of characters with a new
- * material.
+ * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. It writes other rows
+ * only for vessels with a new revision, instances with new resolved paint, and character slots with a new material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -101,7 +100,7 @@ export class FleetBuilder implements Fleet {
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // Subparts follow directly after their part. Parts that are attached to the part are elsewhere.
+    // The subparts of a part directly follow it. The parts that are attached to it do not.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =

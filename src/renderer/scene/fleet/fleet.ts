@@ -34,23 +34,24 @@ export interface Fleet {
    */
   readonly paints: RowTable;
   /**
-   * The table of patterns, parallel to `instances`, with {@link PATTERN_WORDS} words per row. A row is valid when the
-   * instance's paint word has the pattern bit. The table is empty before the first pattern and may have fewer rows than
-   * `instances`.
+   * The table of patterns, parallel to `instances`, with {@link PATTERN_WORDS} words per row. A row is valid only if
+   * the instance's paint word has the pattern bit. The table is empty before the first pattern, and may have fewer rows
+   * than `instances`.
    */
   readonly patterns: RowTable;
   /** The draw kinds, append-only, indexed by `instances`. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * The materials, indexed by `instances`. Rows are appended and never move. The object in the row of a stock material
-   * never changes. The row of a clone gets a new object when its place in the pool is given to a different clone.
+   * The materials, indexed by `instances`. Rows are appended and never move. The row of a stock material always
+   * contains the same object. The row of a clone gets a new object when a different clone gets the same place in the
+   * pool.
    */
   readonly materials: readonly Material[];
   /** A number that increases when a row of `materials` is appended or replaced. */
   readonly materialsRevision: number;
   /**
-   * A number that increases when an instance gets or loses a draw kind, which affects draw lists and shadows. Changes
-   * of paint do not count.
+   * A number that increases when an instance gets or loses a draw kind. Such a change affects draw lists and shadows,
+   * but a change of paint does not count.
    */
   readonly arrangement: number;
   /**
@@ -67,7 +68,7 @@ export interface Fleet {
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
-  /** The pose in doubles, which {@link Fleet.vesselPoses} has in floats; null for a free row. */
+  /** The pose in doubles; {@link Fleet.vesselPoses} contains it in floats. Null for a free row. */
   readonly place: VesselPlace | null;
   /** A number that changes when parts of the vessel move relative to each other. */
   readonly shape: number;

@@ -4,9 +4,9 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The material table of a fleet. The table has a row for every stock material, by content key, and a row for every
- * place in the pool of EVA clones. A stock row is written once, on first use. A clone is written to the row of its
- * place in the pool, and never changes the row of its stock material.
+ * The material table of a fleet. It has one row for every stock material, by content key, and one for every place in
+ * the pool of EVA clones. A stock row is written once, on first use. A clone is written to the row of its place in the
+ * pool, and never to the row of its stock material.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];

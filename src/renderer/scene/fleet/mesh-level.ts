@@ -15,8 +15,8 @@ export interface AllowedError {
 }
 
 /**
- * Returns the error that is allowed for any surface in a sphere, m. The camera is the origin. Twin of `allowed_error`
- * in shaders/lib/cull-view.wgsl.
+ * Returns the error that is allowed for every surface in a sphere, m. Positions are relative to the camera. Twin of
+ * `allowed_error` in shaders/lib/cull-view.wgsl.
  */
 export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre: Vec3, radius: number): number {
   return perDistance * Math.max(0, vec3.length(centre) - radius) + everywhere;

@@ -18,7 +18,7 @@ interface PaintedRow {
 /** The rows of one vessel that show part paint. */
 export class PaintedRows {
   readonly all: PaintedRow[] = [];
-  /** The same rows by instance id, so that a change of one part reads only that part's rows. */
+  /** The same rows by instance id. With them, a change of one part needs to read only that part's rows. */
   readonly #byPart = new Map<number, PaintedRow[]>();
 
   /** @param vesselRow the row of the vessel */
@@ -100,8 +100,8 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    // The last pattern is reused, because a rule of a vessel covers many parts with one pattern, and because patterns
-    // that differ only in colour have the same cosine and sine.
+    // Reuse the last result: the rule of a vessel covers many parts with one pattern, and patterns that differ only in
+    // colour have the same cosine and sine.
     const last = this.#packed;
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;

@@ -1,8 +1,8 @@
 import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 
 /**
- * Packs the last word of a paint row: bit 0 is set when the paint has a colour, gloss and metal follow in 9 bits each,
- * and then a bit that is set when the paint has a pattern. Twin of shaders/paint/finish.wgsl.
+ * Packs the last word of a paint row. Bit 0 is set if the paint has a colour. Gloss and metal follow, 9 bits each. The
+ * next bit is set if the paint has a pattern. Twin of shaders/paint/finish.wgsl.
  */
 export const paintWord = (isPainted: boolean, gloss: number, metal: number, isPatterned = false): number =>
   Number(isPainted) |

@@ -2,10 +2,7 @@ import { PATTERNS } from '../../../contract/vocabulary/index.js';
 import { linearColourFromSrgb } from '../../../base/math/index.js';
 import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
-/**
- * Packs the second colour in the form of `pack_paint` in shaders/paint/modulation.wgsl, together with the number of the
- * mask.
- */
+/** Packs the second colour as `pack_paint` does in shaders/paint/modulation.wgsl, and adds the number of the mask. */
 export function patternWord(pattern: Pattern): number {
   const second = linearColourFromSrgb(pattern.secondSrgb);
   // The first name is "none", which has no mask.
@@ -16,12 +13,12 @@ export function patternWord(pattern: Pattern): number {
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * The smallest scale that is drawn, m. Reason for the value: finer stripes blend into one colour in any picture, and
- * much finer ones would overflow in shaders.
+ * The smallest scale that is drawn, m. Chosen because finer stripes blend into one colour in any picture, and much
+ * finer ones would overflow in shaders.
  */
 const LEAST_SCALE = 1e-5;
 
-/** Returns the scale with which a pattern is drawn, m. */
+/** Returns the scale at which a pattern is drawn, m. */
 export const drawnScale = (scale: number): number => Math.max(scale, LEAST_SCALE);
 
 /** Returns the cosine and sine of a pattern's angle, divided by the pattern's scale (m). */

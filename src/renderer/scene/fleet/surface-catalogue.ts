@@ -18,8 +18,8 @@ export interface PrimitiveRows {
 }
 
 /**
- * A catalogue of draw kinds and materials. Draw kinds and materials have one row per content key, so that equal meshes
- * and materials of different templates are drawn together. Rows are never freed, because templates exist as long as the
+ * A catalogue of draw kinds and materials. Draw kinds and materials have one row per content key, so equal meshes and
+ * materials of different templates are drawn together. Rows are never freed, because templates exist as long as the
  * world.
  */
 export class SurfaceCatalogue {
@@ -64,8 +64,8 @@ function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
 const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
- * Returns the mesh for a part whose placement is a mirror image. In this mesh, front faces are clockwise, and normals
- * and bitangents point inwards, so that the mirrored result is correct. The vertex positions are the same.
+ * Returns the mesh for a part whose placement is a mirror image. Its front faces are clockwise, and its normals and
+ * bitangents point inwards, which the mirror image corrects. The vertex positions are the same.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

@@ -28,14 +28,13 @@ export interface LitLamp extends SceneLamp {
 export const MOST_LAMPS = 32;
 
 /**
- * The intensity of a lamp with brightness 1. Such a lamp lights a surface at 5 m with a hundredth of the star's
- * irradiance, which is π.
+ * The intensity of a lamp with brightness 1. At 5 m, such a lamp has a hundredth of the star's irradiance, which is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** The maximum brightness of a lamp. Larger values are clamped, so that numbers stay finite. */
+/** The maximum brightness of a lamp. Larger values are clamped, which keeps numbers finite. */
 const BRIGHTEST = 1e6;
 /**
- * The irradiance below which light is invisible even with the exposure of a night: a three-thousandth of sunlight. The
+ * The irradiance below which light is invisible even at the exposure for night: a three-thousandth of sunlight. The
  * value is chosen, not measured.
  */
 const FAINTEST = Math.PI / 3000;
@@ -71,8 +70,8 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
 }
 
 /**
- * Returns the share of a lamp's light that is drawn: 0 in daylight, in which a lamp is too weak to be visible, and 1 at
- * night.
+ * Returns the share of a lamp's light that is drawn: 1 at night, and 0 in daylight, where lamps are too weak to be
+ * visible.
  */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
@@ -83,8 +82,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more lamps, the function selects
- * those with the largest range relative to their distance from the camera.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more, the result contains those with
+ * the largest range relative to their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);
@@ -108,8 +107,8 @@ export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly radius: number;
 } {
   const cosine = Math.cos(outer);
-  // For a wide cone, the sphere passes through the rim of the cone's end. For a narrow cone, it passes through the tip
-  // and the rim.
+  // For a wide cone, the rim of the cone's end is a great circle of the sphere. For a narrow cone, the sphere passes
+  // through the tip and the rim.
   const along = outer > Math.PI / 4 ? range * cosine : range / (2 * cosine);
   const radius = outer > Math.PI / 4 ? range * Math.sin(outer) : along;
   return { centre: vec3.addScaled(position, direction, along), radius };

@@ -19,8 +19,8 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * The maximum ratios of the distances of the farthest and the nearest caster for which one slice, and two slices, have
- * texels no larger than a pixel.
+ * The maximum ratio between the distances of the farthest and the nearest caster at which one slice is enough, and at
+ * which two are. Their texels are then no larger than a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -41,8 +41,8 @@ export interface ShadowCascade {
 }
 
 /**
- * Returns the nearest and the farthest distance at which a caster may be visible, m, rounded to steps; null when
- * nothing casts a shadow.
+ * Returns the nearest and the farthest distance at which a caster may be visible, m, rounded to steps. The result is
+ * null if nothing casts a shadow.
  *
  * @param clutterReach the distance up to which clutter casts shadows, m; 0 when no clutter does
  */
@@ -75,9 +75,8 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. The function
- * makes fewer slices when more slices would make no visible difference. The centres of the spheres are relative to the
- * camera, in the axes of `view`.
+ * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. It makes no more
+ * slices than are visibly better. The centres of the spheres are relative to the camera, in the axes of `view`.
  *
  * @param aspect width / height of the picture
  */
@@ -96,17 +95,20 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
 }
 
 /**
- * The number of grid steps per radius of a map, to which the map's centre is rounded. A step is a whole number of
- * texels.
+ * The number of grid steps per radius of a map. The map's centre is rounded to this grid, whose steps are a whole
+ * number of texels.
  */
 const CENTRE_STEPS = 32;
-/** The factor by which a map is wider than its slice, so that the map covers the slice after the centre is rounded. */
+/**
+ * The factor by which a map is wider than its slice. It is large enough that the map still covers the slice after its
+ * centre is rounded.
+ */
 const ROOM = 1.03;
 
 /**
- * Returns the slice with its centre moved to the nearest point of a grid in the axes of the map, and with the radius of
- * the map. So the maps do not change when the view barely moves, and after a larger move the same ground has the same
- * texels.
+ * Returns the slice with the radius of its map, and with its centre moved to the nearest point of a grid in the axes of
+ * the map. When the view barely moves, the maps therefore do not change. After a larger move, the same ground still has
+ * the same texels.
  *
  * @param growth factor by which the map is wider than usual
  */
@@ -131,7 +133,7 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is the point of the view axis that is equally far from the near and the far corners, if that point is
+  // The centre is the point of the view axis with equal distances to the near and the far corners, if that point is
   // inside the slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
@@ -148,7 +150,7 @@ export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
 function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
   const [x, y] = lightAxes(toSun);
   const s = 1 / radius;
-  // Depth is 1 two radii from the centre towards the star, and 0 two radii away from the star.
+  // Depth is 1 at two radii from the centre towards the star, and 0 at two radii in the opposite direction.
   const d = 1 / (4 * radius);
   // prettier-ignore
   return [

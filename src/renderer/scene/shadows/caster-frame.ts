@@ -7,8 +7,8 @@ import { steppedDirection } from '../steps.js';
 
 /**
  * The frame of reference in which shadow casters are drawn into maps: that of the ground below, or that of a vessel in
- * flight. The ground moves with its planet by kilometres per second. In this frame, objects at rest on the ground do
- * not move, so the same maps can be used while the clock runs.
+ * flight. The ground moves with its planet by kilometres per second. In the frame of the ground, objects at rest on it
+ * do not move, so the same maps stay valid while the clock runs.
  */
 export interface CasterFrame {
   /** The name of the frame. Frames with the same name are equal. */
@@ -32,8 +32,8 @@ interface CasterGround {
 /** The grid spacing of possible origins on the ground, m. */
 const ORIGIN_STEP = 1;
 /**
- * The maximum distance of the camera from a kept origin, m. When the camera moves farther, other objects on the ground
- * cast visible shadows.
+ * The maximum distance of the camera from a kept origin, m. If the camera moves farther, the shadows of other objects
+ * on the ground become visible.
  */
 export const STEADY_CAMERA = 2;
 
@@ -47,7 +47,7 @@ export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFram
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
   if (body && isOnGround) return groundFrame(body, former);
-  // In flight, only vessels cast shadows. Without a vessel, any origin can be used.
+  // In flight, only vessels cast shadows, so without a vessel any origin will do.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
@@ -85,8 +85,8 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 
 /**
  * The step to which the direction to the star is rounded in this frame, rad: 0.01°. A step moves a shadow by at most a
- * third of a texel, because casters in a map of 2048 texels are at most the width of the map away from the shaded
- * surface.
+ * third of a texel: in a map of 2048 texels, a caster is at most the width of the map away from the surface that it
+ * shades.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 

@@ -26,7 +26,7 @@ export function casterPoses(
 }
 
 /**
- * Returns everything that determines the shadows of vessels in the maps: the row, shape and pose of each vessel that
+ * Returns numbers that determine the shadows of vessels in the maps: the row, shape and pose of each vessel that
  * reaches into a map.
  */
 export function castersKey(

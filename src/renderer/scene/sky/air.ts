@@ -16,7 +16,7 @@ export interface Air {
   /** The asymmetry g of the haze per colour channel. A larger value in blue makes sunsets blue, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** The rate at which haze thickens with distance along the ground, relative to haze over a coast on Earth. */
+  /** How fast haze thickens with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
    * The absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance
@@ -33,22 +33,22 @@ export interface Air {
  */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * The absorption coefficient in the middle of Earth's ozone layer, 1/m. The value for red is that at 610 nm, near the
- * wavelength of a display's red, where ozone absorbs most. With the value at 680 nm, the sky after sunset would be
- * purple instead of blue.
+ * The absorption coefficient in the middle of Earth's ozone layer, 1/m. For red, the value is that at 610 nm, where
+ * ozone absorbs most and which is near a display's red. With the value at 680 nm, the sky after sunset would be purple
+ * instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
  * Additional absorption of red by ozone when air is seen from space, as a share of the ozone's absorption. At 610 nm,
- * ozone absorbs half as much again as in green, and light of the limb passes through the ozone twice. Without this
- * absorption, the limb would be pink. The tables of the air do not include it, because it would make the sky after
- * sunset green when seen from below.
+ * ozone absorbs one and a half times as much as in green, and light from the limb passes through the ozone twice.
+ * Without this absorption, the limb would be pink. The tables of the air do not include it, because with it, the sky
+ * after sunset would be green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * The maximum column of air, relative to Earth's. Reason for the value: with more air, the sky is white anyway and the
- * tables lose precision.
+ * The maximum column of air, relative to Earth's. Chosen because with more air, the sky is white anyway, and the tables
+ * lose precision.
  */
 const THICKEST = 6;
 
@@ -75,7 +75,7 @@ const CLEAR_DAY: Haze = {
 
 /**
  * The vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. Above the
- * dust, it is the thin pale line of the limb. The value was chosen so that the sky by day stays butterscotch.
+ * dust, it is the thin pale line of the limb. Chosen to keep the daytime sky butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -94,8 +94,8 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
 };
 
 /**
- * The mean linear albedo of the ground. The light of the ground reaches hulls from below. The values were chosen near
- * Bond albedos.
+ * The mean linear albedo of the ground. Light that the ground reflects reaches hulls from below. The values were chosen
+ * near Bond albedos.
  */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
@@ -119,8 +119,8 @@ export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.t
 /** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /**
- * The number of steps in which the albedo changes while a camera rises through clouds. Steps are used because every
- * change of the albedo draws the tables again.
+ * The number of steps in which the albedo changes while a camera rises through clouds. The albedo changes in steps,
+ * because the tables are drawn again after each change.
  */
 const CLOUD_STEPS = 8;
 
@@ -161,8 +161,8 @@ export function airOf(body: BodyDefinition): Air | null {
 }
 
 /**
- * Returns the extinction of red in addition to {@link Air.absorption}, in the middle of the ozone layer, 1/m, for light
- * on its way to the camera.
+ * Returns the additional extinction of red for light on its way to the camera, in the middle of the ozone layer, 1/m.
+ * It is not part of {@link Air.absorption}.
  * @param aboveAir 0 for a camera in the air, 1 for one far above it
  */
 export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>

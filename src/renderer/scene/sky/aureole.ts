@@ -22,8 +22,8 @@ const ASPECT = 16 / 9;
 const WHITE = 0.6;
 
 /**
- * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. The
- * result is 0 without air and after the star has set.
+ * Returns the luminance of the haze around the star, averaged over a picture, relative to a white surface in full sun.
+ * The result is 0 without air and after the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
@@ -64,7 +64,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // The integral in `onceScattered` includes the light that the haze absorbs on the way to the camera.
+    // The integral in `onceScattered` accounts for the light that the haze absorbs on the way to the camera.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
@@ -76,8 +76,8 @@ export function hazeLight(
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
 /**
- * Returns the integral of singly scattered light in horizontal layers. `ray` and `star`: air masses of the ray and of
- * the direction to the star.
+ * Returns the integral of singly scattered light in horizontal layers. `ray` and `star` are the air masses along the
+ * ray and towards the star.
  */
 function onceScattered(depth: number, ray: number, star: number): number {
   if (Math.abs(ray - star) < 1e-3 * star) return depth * ray * Math.exp(-depth * ray);

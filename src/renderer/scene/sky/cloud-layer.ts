@@ -6,9 +6,9 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds for a camera below it: a horizontal plane with a repeated image. */
 export interface CloudLayer {
   /**
-   * Repeats of the image per unit of slope, two rows for u and v. Near the zenith, a direction (x, y, z) of the local
-   * frame shows the position `along · (x, y) / z + origin` of the image. Clouds near the horizon are less
-   * foreshortened, see shaders/atmosphere/clouds.wgsl.
+   * The number of repeats of the image per unit of slope, as two rows for u and v. Near the zenith, a direction (x, y,
+   * z) of the local frame shows the position `along · (x, y) / z + origin` of the image. Clouds near the horizon are
+   * less foreshortened, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
   /** The image position straight above the camera, repeats, in [0, 1). */
@@ -33,10 +33,10 @@ const FADES_FROM = 900;
 const GONE = 1700;
 
 /**
- * Returns the clouds above a camera; null on a body without clouds and for a camera above the clouds. Clouds do not
- * move over the ground, so that a picture of a still scene stays the same.
+ * Returns the clouds above a camera. The result is null on a body without clouds, and for a camera above the clouds.
+ * Clouds do not move over the ground, so a picture of a still scene stays the same.
  * @param axes rows of the rotation to the local frame
- * @param altitude of the camera, m
+ * @param altitude altitude of the camera, m
  */
 export function cloudLayer(
   { definition, worldFromCcf }: BodyView,
@@ -48,7 +48,7 @@ export function cloudLayer(
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
   // Positions on the image are those of the gnomonic projection on the cube face under the camera. This projection maps
-  // lines to lines, and when the camera moves over the ground, the plane moves by the same distance.
+  // lines to lines. When the camera moves over the ground, the plane moves by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),

@@ -15,8 +15,8 @@ const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
- * The light of the sky when the star is at the horizon, and the change of the cosine over which twilight falls to 1/e.
- * The values are chosen, not measured.
+ * The light of the sky when the star is at the horizon, and the decrease of the cosine over which twilight falls to
+ * 1/e. The values are chosen, not measured.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
@@ -34,17 +34,17 @@ const FAR_FROM_GROUND = 0.03;
  */
 const GLARE = 5;
 /**
- * The increase of the shortest exposure under a sky full of dust, which dims the star and the ground. The increase does
- * not apply in the glow around the star. The value was chosen by eye on Mars.
+ * How much longer the shortest exposure is under a sky full of dust, which dims the star and the ground. This does not
+ * apply in the glow around the star. The value was chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /** The number of exposures per octave. A step is less than 0.6 %, which is not visible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture, relative to full sunlight: it is 1 by day with the star behind the camera, in
- * sunlit space, and in front of a backdrop. Exposure is slightly longer under dust. It is longer when little of the
- * view is lit, except towards glowing haze, and at most {@link LONGEST} at night. The exposure depends on the moment
+ * Returns the exposure of a picture, relative to the exposure in full sunlight. It is 1 by day with the star behind the
+ * camera, in sunlit space, and in front of a backdrop. It is slightly longer under dust. If little of the view is lit,
+ * it is longer still, except towards glowing haze, up to {@link LONGEST} at night. The exposure depends on the moment
  * and the view, not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
@@ -52,7 +52,7 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // Most of the light that the air scatters away from a high star still reaches the ground, from all of the sky.
+  // If the star is high, most of the light that the air scatters still reaches the ground, from all over the sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -75,7 +75,7 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
 
 /**
  * Returns the light of a partly lit sphere, relative to that of a fully lit sphere.
- * @param cosine between the view and the direction of the star
+ * @param cosine cosine of the angle between the view and the direction of the star
  */
 function litShare(cosine: number): number {
   const phase = Math.PI - Math.acos(Math.min(Math.max(cosine, -1), 1));
@@ -91,8 +91,8 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * The angle over which the edge of the globe is softened, rad, so that the exposure does not jump when the globe enters
- * the picture.
+ * The angle over which the edge of the globe is softened, rad. Without it, the exposure would jump when the globe
+ * enters the picture.
  */
 const EDGE = 0.2;
 

@@ -18,8 +18,8 @@ export interface SkyState {
   /** The centre of the body, camera-relative, world axes, m. */
   readonly centre: Vec3;
   /**
-   * The rows of the rotation from world axes to the local frame. The axes of that frame point to the star's azimuth,
-   * sideways, and up.
+   * The rows of the rotation from world axes to the local frame, whose axes point to the star's azimuth, sideways, and
+   * up.
    */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
   /** The rotation from ecliptic axes to world axes. */
@@ -59,9 +59,8 @@ const COSINE_STEPS_ABOVE_AIR = 2048;
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
- * Rounds an altitude to fixed steps, so that a camera that barely moves reuses the tables. With rounded inputs, a
- * picture does not depend on earlier frames. If tables were redrawn only after a large enough change, a picture would
- * depend on earlier frames.
+ * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. Rounded inputs keep a picture
+ * independent of earlier frames. It would depend on them if tables were redrawn only after a large enough change.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
@@ -78,15 +77,15 @@ const roundOctaves = (value: number, perOctave: number): number =>
   2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
- * The maximum distance of the body below, in radii of the body, at which its sky is drawn. Farther away it covers a few
- * pixels, and 32-bit floats are too coarse to calculate which rays hit it.
+ * The maximum distance of the body below, in radii of the body, at which its sky is drawn. Farther away, the body
+ * covers only a few pixels, and 32-bit floats are too coarse to calculate which rays hit it.
  */
 const FARTHEST = 200;
 
 /**
- * The body that is used far from all bodies. This body is below the camera, dark, and too small to be visible. The body
- * must be near enough for 32-bit floats. If it were farther away, all of the sky would count as ground, and neither
- * stars nor the star's disc would be drawn.
+ * The substitute for the body below, far from all bodies. It is dark, below the camera, and too small to be visible. It
+ * must be near, because of the precision of 32-bit floats. If it were farther away, all of the sky would count as
+ * ground, and neither stars nor the star's disc would be drawn.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
@@ -102,7 +101,7 @@ export function skyState(frame: SceneFrame): SkyState {
   const up = vec3.normalize(vec3.scale(centre, -1));
   const sun = frame.sun.directionInWorld;
   const level = vec3.projectOnPlane(sun, up);
-  // When the star is at the zenith, any azimuth can be used.
+  // If the star is at the zenith, any azimuth will do.
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);

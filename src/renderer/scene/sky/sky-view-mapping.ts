@@ -8,13 +8,11 @@ export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
 /**
- * The mapping of directions to rows of the sky tables. The mapping is the member `horizon` of `Atmosphere` in
+ * The mapping of directions to rows of the sky tables: the member `horizon` of `Atmosphere` in
  * shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {
-  /**
-   * The measure by which rows are spaced: zenith angle (rad) inside the atmosphere, impact parameter (m) outside it.
-   */
+  /** The spacing of rows: by zenith angle (rad) inside the atmosphere, by impact parameter (m) outside it. */
   readonly measure: 'angle' | 'impact';
   /** The value of the measure at the horizon. */
   readonly atHorizon: number;
@@ -24,9 +22,9 @@ export interface HorizonMapping {
 }
 
 /**
- * The altitude, in radii of the body, above which the rows of an airless body are spaced by impact parameter. At this
- * altitude and above, the body's disc fills the lower half of the table. An airless body has no bright limb that would
- * need rows.
+ * The altitude, in radii of the body, above which the rows of an airless body are spaced by impact parameter. From
+ * there, the body's disc fills the lower half of the table. A body with air needs rows for its bright limb, but an
+ * airless body has none.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -44,7 +42,7 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 
 /**
  * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The angle of the horizon
- * must have the same error as those of directions. With a different error, a seam would be visible at the horizon.
+ * must have the same error as the angles of directions. Otherwise a seam would be visible at the horizon.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

@@ -28,8 +28,8 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
 /**
  * Returns the share of a star's disc that is above the horizon of the sphere of mean radius. Twin of `star_visibility`.
  *
- * @param mu            cosine of the star's zenith angle
- * @param angularRadius angular radius of the star, rad; it is half the width of the penumbra
+ * @param mu cosine of the star's zenith angle
+ * @param angularRadius angular radius of the star, rad, which is half the width of the penumbra
  */
 export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
   const radius = meanRadius + altitude;

@@ -10,8 +10,8 @@ export interface ProjectedView {
 }
 
 /**
- * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. A row with left >
- * right has no such tiles.
+ * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. If left > right,
+ * the box touches no tile of the row.
  */
 export interface BoxOutline {
   top: number;
@@ -21,8 +21,8 @@ export interface BoxOutline {
 }
 
 /**
- * The margin around a box, pixels. The margin is needed because samples are up to half a pixel from the pixel's centre,
- * and because a rounding error must never exclude a tile.
+ * The margin around a box, pixels. It is needed because samples are up to half a pixel from the pixel's centre, and
+ * because rounding errors must never exclude a tile.
  */
 const MARGIN = 1;
 
@@ -39,8 +39,8 @@ const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2
 /**
  * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners
  * in front of the near plane and of the intersections with the near plane. Every edge of the hull is a projected edge
- * of the cut box. Therefore the function follows the projected edges through the rows of tiles, and so finds each row's
- * extent.
+ * of the cut box. The function therefore follows all projected edges through the rows of tiles to find the extent of
+ * each row.
  * @param boxes world from decal, 12 numbers from `at`
  */
 export function outlineBox(
@@ -67,7 +67,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // With this form of the comparison, a box with a NaN coordinate is omitted.
+  // In this form, the comparison also rejects a box with a NaN coordinate.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -136,7 +136,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // Tile coordinates are kept homogeneous, so that clipping at the near plane is linear.
+    // Tile coordinates stay homogeneous, because clipping at the near plane is then linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;

@@ -12,14 +12,14 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Flips the right axis of a sticker, so that the image is mirrored and the box stays in place. */
+/** Flips the right axis of a sticker, which mirrors the image and leaves the box in place. */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
 
 /**
- * Returns the direction of the axis of the hull round which a sticker is wrapped, in the sticker's frame; null if the
- * sticker is not wrapped.
+ * Returns the axis direction of the hull round which a sticker is wrapped, in the sticker's frame. The result is null
+ * if the sticker is not wrapped.
  */
 export function wrapAxisOn(
   { anchor, rotation, wrap = 0, mirror = false }: Sticker,
@@ -33,9 +33,9 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the transform from the decal's frame to the assembly frame. The transform puts the sticker's box at the
- * anchor after all transforms of the parts. The scale of the parts does not change the size of the box. The function
- * returns null if the part is missing.
+ * Returns the transform from the decal's frame to the assembly frame. It puts the sticker's box at the anchor, after
+ * all transforms of the parts, whose scale does not change the size of the box. The result is null if the part is
+ * missing.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -45,8 +45,8 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
 }
 
 /**
- * Returns the transform from the decal's frame to body-fixed axes. The transform puts the sticker's box on the ground,
- * or on the sea if the sea is higher.
+ * Returns the transform from the decal's frame to body-fixed axes. It puts the sticker's box on the ground, or on the
+ * sea if the sea is higher.
  */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);

@@ -4,21 +4,22 @@ import type { StickerFrame } from './sticker-frame.js';
 /** The side of the smallest tile, pixels. The same value is TILE_SIZE in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
 /**
- * The maximum total number of entries in all lists, which limits the memory. If the boxes need more entries, larger
- * tiles are used. No sticker is lost.
+ * The maximum total number of entries in all lists, which limits the memory. If the boxes need more, the tiles become
+ * larger, so no sticker is lost.
  */
 const ENTRIES_MAX = 1 << 19;
 /** The number of words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**
- * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused.
- * The arrays grow when needed, and otherwise refilling them allocates no memory.
+ * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused
+ * and grow when needed, so refilling them rarely allocates memory.
  */
 export class StickerBins {
   /**
-   * A header, then the offsets of the tiles. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0.
-   * The offsets are, row by row, the index of each tile's first entry, and finally the number of entries.
+   * A header, then one offset per tile. The header is log2 of a tile's side in pixels, tiles per row, rows, 0. An
+   * offset is the index of the tile's first entry. Tiles are in order, row by row, and the number of entries follows
+   * the last offset.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
@@ -86,8 +87,8 @@ export class StickerBins {
   }
 
   /**
-   * A counting sort: it counts the entries per tile, then calculates each tile's start, and then writes the entries,
-   * later stickers first.
+   * Sorts by counting: counts the entries per tile, calculates each tile's start, and writes the entries, later
+   * stickers first.
    */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;

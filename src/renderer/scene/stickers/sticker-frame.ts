@@ -31,13 +31,13 @@ export interface StickerMoment {
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
   /** The rows of instances, for stickers limited to one part. */
   readonly instances: InstanceRows;
-  /** Returns the places of vessels and bodies, which carry stickers. */
+  /** Returns the places of the vessels and bodies that carry stickers. */
   readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }
 
 /**
- * The stickers of one picture. Rows are in the order of layers and do not include hidden and far stickers. Frames share
- * the tables, which are valid until the next frame.
+ * The stickers of one picture. Rows are in the order of layers, without hidden and far stickers. All frames share the
+ * same tables, which are valid until the next frame.
  */
 export interface StickerFrame {
   /**
@@ -68,7 +68,7 @@ export interface StickerFrame {
 /**
  * The number of words of a row. A row is a `Sticker` of shaders/stickers/bindings.wgsl: the transform from world to
  * decal, 3×4 row-major (12 floats); unit normal out of the surface, world axes; alpha; brightness; index of the image;
- * first and end of the instance rows that the sticker may cover; direction of the hull's axis along the image's right
+ * first and end of the instance rows that the sticker may cover; components of the hull's axis along the image's right
  * and up, radius of the hull or 0, 1 spare; width, height, depth, 1 spare.
  */
 export const STICKER_WORDS = 28;

@@ -18,7 +18,7 @@ interface Carrier {
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The object from which the frames of stickers on the carrier were composed. The frames are valid while the carrier
+   * The object from which the frames of the carrier's stickers were composed. They are valid while the carrier still
    * has the same object.
    */
   shape: object | null;
@@ -76,7 +76,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // Stickers that cover only one part contain instance rows, which change when vessels change.
+    // The row of a sticker that covers only one part contains instance rows, which change when vessels change.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -94,7 +94,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Updates the list of stickers. For stickers that are the same objects, the computed place is kept. */
+  /** Updates the list of stickers. If a sticker is the same object as before, keeps its computed place. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -206,15 +206,14 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation is calculated from the box's centre, because a calculation via the body's centre would lose
-    // precision.
+    // Calculate the translation from the box's centre, because the way over the body's centre would lose precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part, the surface normal is perpendicular to the x and y edges of the box, but the z edge may not
-    // be.
+    // On a stretched part, the z edge of the box may not be perpendicular to its x and y edges, but the surface normal
+    // is.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;

@@ -5,7 +5,7 @@ import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/ind
 export interface Wrap {
   /** Unit vector along the hull's axis, x and y components. */
   readonly axis: readonly [x: number, y: number];
-  /** The radius of the hull, m. The hull's axis is at this distance below the anchor. */
+  /** The radius of the hull, m. The hull's axis is this far below the anchor. */
   readonly radius: number;
 }
 

@@ -14,7 +14,7 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The bounds of a square of ground. The bounds are calculated without building the mesh. */
+/** The bounds of a square of ground, which are known without its mesh. */
 export interface SquareBounds {
   readonly direction: Vec3;
   /** The length of the square's edge, m. */
@@ -41,10 +41,7 @@ export class BodyGround {
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /**
-   * A cache key for the inputs that are common to all meshes of this ground, which are all inputs except the square and
-   * the clouds.
-   */
+  /** A cache key for the inputs that all meshes of this ground share: everything except the square and the clouds. */
   readonly #key: string;
 
   constructor(
@@ -56,8 +53,8 @@ export class BodyGround {
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    // Level 8 is fine enough for a smooth sphere. The deviation of its cells from the sphere is θ²/8 = 2e-8 of the
-    // radius, with θ = π/2 / (16 · 2^8).
+    // Level 8 is fine enough for a smooth sphere: its cells deviate from the sphere by θ²/8 = 2e-8 of the radius, with
+    // θ = π/2 / (16 · 2^8).
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 

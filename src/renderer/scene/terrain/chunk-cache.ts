@@ -13,8 +13,7 @@ export class ChunkCache {
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;
-    // A Map keeps the order of insertion. The entry is moved to the end, so that the first entry is the least recently
-    // used.
+    // A Map keeps the order of insertion. Moving the entry to the end keeps the least recently used entry first.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.mesh;

@@ -17,8 +17,7 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures the error of each step above 1. The function compares every skipped vertex with the triangle that is drawn
- * in its place.
+ * Measures the error of each step above 1. It compares every skipped vertex with the triangle that replaces it.
  * @param cell the edge of a cell, m
  * @param radius the radius of the body, m
  */
@@ -62,8 +61,8 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // The error of the look is the root mean square, or a quarter of the largest error if that is larger. A lost border
-  // is visible, and a single different vertex is not.
+  // The error of the look is the larger of two numbers: the root mean square, and a quarter of the largest error. A
+  // lost border is visible, but a single different vertex is not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 

@@ -3,7 +3,7 @@ import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * The width of a strip of triangles, cells. Strips are narrow, so that the vertices of two rows fit into a small vertex
+ * The width of a strip of triangles, cells. Strips are so narrow that the vertices of two rows fit into a small vertex
  * cache.
  */
 const STRIP_CELLS = 8;

@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * The number of samples per side. There is one more cell on every side than in the mesh, so that normals at the border
- * are equal to those of the neighbour.
+ * The number of samples per side. The samples extend one cell beyond the mesh on every side, which makes normals at the
+ * border equal to those of the neighbour.
  */
 const WIDE = EDGE + 2;
 
@@ -52,9 +52,9 @@ export interface ChunkSource {
 
 /**
  * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the chunk's centre
- * and are subtracted as doubles, so floats are precise to 1e-7 of the chunk's size. The sea is drawn as a smooth
- * surface at the mean radius. Vertices of the sea also contain the height of the sea floor, which determines the colour
- * of the water.
+ * and are calculated in double precision, so floats are precise to 1e-7 of the chunk's size. The sea is drawn as a
+ * smooth surface at the mean radius. Vertices of the sea also contain the height of the sea floor, which determines the
+ * colour of the water.
  * @param clouds true to store cloud cover in the vertices, for a view from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
@@ -98,7 +98,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // The shader draws ice as ground, so the height of frozen sea is set above the shore.
+      // The height of frozen sea is above the shore, which makes the shader draw the ice as ground.
       const height = look.frozen ? 2 : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -132,7 +132,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The change of brightness per change of the normal. The value assumes that ground is a medium grey. */
+/** The change of brightness per change of the normal. For ground of a medium grey. */
 const NORMAL_WEIGHT = 0.4;
 /**
  * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre
@@ -227,9 +227,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap is
- * the deviation of the edge from straight lines between the neighbour's vertices, estimated from the second differences
- * of this edge, plus the detail that the coarser level lacks.
+ * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap has
+ * two parts. One is the deviation of the edge from straight lines between the neighbour's vertices, estimated from the
+ * second differences of this edge. The other is the detail that the coarser level lacks.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -278,8 +278,8 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
 }
 
 /**
- * The number of steps in a table of sRGB bytes for linear light. Without the table, computing the curve would be the
- * slowest part of a vertex.
+ * The number of steps in a table of sRGB bytes for linear light. Without the table, the curve would be the slowest part
+ * of computing a vertex.
  */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>

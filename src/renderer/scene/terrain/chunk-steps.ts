@@ -7,7 +7,7 @@ const MOST_PIXELS = 0.75;
 const UNSEEN = 0.012;
 /**
  * The maximum size of cells with a visible difference in look, pixels: their width across the view and their
- * foreshortened length along it. Wider cells are allowed when they are too flat on screen to be distinguished.
+ * foreshortened length along it. Cells may be wider if they are too flat on screen to be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },
@@ -22,7 +22,7 @@ export interface ChunkSight {
   readonly upright: number;
 }
 
-/** Returns the largest step at which a chunk looks the same as at step 1. */
+/** Returns the largest step at which a chunk still looks the same as at step 1. */
 export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: ChunkSight): number {
   let chosen = 1;
   mesh.errors.forEach(({ height, look }, index) => {
@@ -43,7 +43,7 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt. These are the edges without a neighbour of the same level and step,
+ * Returns the edges of a chunk that need a skirt. An edge needs one if it has no neighbour of the same level and step,
  * because other neighbours have different vertices along the edge.
  * @param stepAt returns the step of the chunk that is drawn for a square, or undefined if none is drawn
  */

@@ -3,8 +3,8 @@ import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * The altitudes of the camera between which clouds on the ground fade in, m. Clouds on the ground are drawn only for a
- * camera above the clouds.
+ * The altitudes of the camera between which clouds fade in as part of the ground, m. They are drawn on the ground only
+ * for a camera above the clouds.
  */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
@@ -20,12 +20,12 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 
 /**
  * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. The function is only for pictures from space. The simulation does not use it.
+ * storms. Only pictures from space use it, not the simulation.
  * @param x,y,z unit direction, body-fixed
  * @param spacing size of the smallest detail, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // Noise of low frequency displaces the position for all following noise, like large swirls.
+  // Low-frequency noise displaces the position for all noise below, like large swirls.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);

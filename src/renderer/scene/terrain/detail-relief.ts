@@ -6,16 +6,17 @@ import type { BodyView } from '../body-view.js';
  * chosen by eye.
  */
 const FULL_FROM = 0.28;
-/** The share of relief when the star is at the horizon. The value was chosen so that hollows are not black. */
+/** The share of relief when the star is at the horizon. Chosen to keep hollows from being black. */
 const LEAST = 0.2;
 /**
- * The number of steps to which the relief is rounded, so that ground is rarely drawn again while the star moves slowly.
+ * The number of steps to which the relief is rounded. With steps, ground is rarely drawn again while the star moves
+ * slowly.
  */
 const STEPS = 64;
 
 /**
- * Returns the visible share of the detail image's relief on grassy ground, from {@link LEAST} to 1. In reality, upright
- * blades of grass are lit by a low star everywhere. With full relief, a plain at sunset would look like a rough sea.
+ * Returns the visible share of the detail image's relief on grassy ground, from {@link LEAST} to 1. In reality, a low
+ * star lights upright blades of grass everywhere, but with full relief, a plain at sunset would look like a rough sea.
  * Bare ground always has full relief.
  * @param toStar unit vector, world axes
  */

@@ -15,7 +15,8 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * The detail factor for a view from space. From space, a chunk is seen from above, and only its vertices show detail.
+ * The detail factor for a view from space. From there, the camera sees chunks from above, and only vertices show
+ * detail.
  */
 const SPACE_DETAIL = 4.5;
 
@@ -24,12 +25,10 @@ const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 1.25;
 /** The altitude of the camera below which hidden ground is skipped, m. */
 const SKYLINE_ALTITUDE = 30_000;
-/**
- * The margin by which ground must be hidden, pixels. Drawing ground more coarsely moves it by less than this margin.
- */
+/** The margin by which ground must be hidden, pixels. Ground that is drawn more coarsely moves by less than this. */
 const SKYLINE_PIXELS = 1;
 
-/** Returns or builds the mesh of a square; undefined when the mesh is missing and must not be built now. */
+/** Returns or builds the mesh of a square. The result is undefined if the mesh is missing and must not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
 /** Receives a square that is drawn, with its mesh. @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
@@ -44,9 +43,7 @@ export class QuadtreeWalk {
   readonly #space: number;
   /** The view in body-fixed axes, relative to the body's centre. */
   readonly #frustum: Frustum;
-  /**
-   * The skyline of the ground that was visited so far; null at altitudes at which hardly any ground hides other ground.
-   */
+  /** The skyline of the ground visited so far. Null at altitudes where hardly any ground hides other ground. */
   readonly #skyline: Skyline | null;
 
   constructor(
@@ -55,7 +52,7 @@ export class QuadtreeWalk {
     frustum: Frustum,
     /** Pixels per unit of slope, or per metre in an orthographic view. */
     private readonly pixels: number,
-    /** The number of cells per unit of slope that the view resolves, or per metre in an orthographic view. */
+    /** The number of cells that the view resolves, per unit of slope, or per metre in an orthographic view. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
     /**
@@ -91,8 +88,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Emits the squares below `square` in the quadtree that the view needs. With `exact`, no meshes are built for squares
-   * that are subdivided.
+   * Emits the squares below `square` in the quadtree that the view needs. With `exact`, it builds no meshes for squares
+   * that it subdivides.
    */
   visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
     if (!this.ground.knows(square) && this.isEnough()) return;
@@ -124,8 +121,8 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // The surface is higher between the corners. At this radius, a plane through the corners touches the highest ground
-    // in the middle.
+    // Between its corners, the surface bulges above a plane through them. With corners at this radius, the plane
+    // touches the highest ground in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
@@ -187,8 +184,9 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns the factor by which a square must be finer than usual. Cells of rugged ground are visible against the sky. A
- * plain shows patches and craters from above, and no detail at a low angle. The open sea is a smooth sphere.
+ * Returns the factor by which a square must be finer than usual. Rugged ground needs more detail, because its cells are
+ * visible against the sky. A plain shows patches and craters from above, but no detail at a low angle. The open sea is
+ * a smooth sphere.
  * @param fromAbove the factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {

@@ -5,7 +5,9 @@ import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 /** The number of bearings of the skyline, about two per 3 pixels of an HD picture. */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/** The stride between the vertices of a chunk that are added: every second line of the grid, at every second vertex. */
+/**
+ * The distance in the grid between the vertices of a chunk that are added: every second vertex of every second line.
+ */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
@@ -35,7 +37,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack the difference of tangents by which ground must be below the skyline to count as hidden
+   * @param slack how far ground must be below the skyline to count as hidden, as a difference of tangents
    */
   constructor(
     private readonly camera: Vec3,
@@ -44,7 +46,8 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two tangents could be used. East and north are calculated from an axis that is not nearly parallel to `up`.
+    // Any two perpendicular directions along the ground would do. These follow from an axis that is not nearly parallel
+    // to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }
@@ -98,7 +101,7 @@ export class Skyline {
   /** Raises the skyline along a line between two points of the ground, to the elevation of the lower point. */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // A line over a quarter of the horizon or more passes near the camera, where bearings change too fast.
+    // A line that covers a quarter of the horizon or more passes near the camera, where bearings change too fast.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;

@@ -9,8 +9,8 @@ export interface TerrainChunk {
   /** The index of the body in {@link TerrainFrame.bodies}. */
   readonly body: number;
   /**
-   * The centre of the chunk, camera-relative, world axes, m (double). The centre changes in every frame, and the
-   * vertices do not.
+   * The centre of the chunk, camera-relative, world axes, m (double). It changes in every frame, but the vertices do
+   * not.
    */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
@@ -28,7 +28,7 @@ export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
 /** The error of a chunk that is drawn with a step above 1. */
 export interface StepError {
-  /** The maximum height of a skipped vertex above or below the triangle in its place, m. */
+  /** The maximum height of a skipped vertex above or below the triangle that replaces it, m. */
   readonly height: number;
   /** The difference in look: the error of colour and shading as a share of full brightness, [0, 1]. */
   readonly look: number;
@@ -61,8 +61,8 @@ export interface TerrainMesh {
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
   /**
-   * The bodies for drawing their ground. As in `SceneFrame.bodies`, bodies in the sky of another body have positions in
-   * steps.
+   * The bodies whose ground is drawn. As in `SceneFrame.bodies`, the positions of bodies in another body's sky are
+   * rounded to steps.
    */
   readonly bodies: readonly BodyView[];
 }

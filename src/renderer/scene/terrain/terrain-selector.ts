@@ -20,9 +20,9 @@ export interface TerrainOptions {
   /** The maximum width of a chunk's nearest cells, pixels. A chunk with wider cells is subdivided. */
   readonly cellPixels?: number;
   /**
-   * True to build every mesh that the view needs, so that equal views have equal chunks, independent of what was drawn
-   * before. When it is false, at most `buildBudget` meshes are built per frame, and a moving camera shows coarser
-   * ground meanwhile.
+   * True to build every mesh that the view needs. Equal views then have equal chunks, whatever was drawn before. If
+   * this is false, at most `buildBudget` meshes are built per frame, and a moving camera shows coarser ground
+   * meanwhile.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -36,7 +36,7 @@ export const SMALLEST_BALL_PIXELS = 1.5;
 /** The number of cached meshes, 11 KB each. */
 const CACHE_CAPACITY = 2800;
 
-/** The last query and its result. `settled`: true when repeating the query would not return finer ground. */
+/** The last query and its result. `settled` is true if the same query would not return finer ground later. */
 interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
@@ -64,7 +64,7 @@ interface Budget {
   isSpent(): boolean;
 }
 
-/** Selects the squares of ground that a view needs. The selector caches meshes and only the last selection. */
+/** Selects the squares of ground that a view needs. It caches meshes, and the last selection. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
@@ -80,7 +80,7 @@ export class TerrainSelector {
 
   /**
    * Returns the chunks of every body larger than a pixel and a half. Two equal queries in a row return the same object,
-   * so that a still picture costs nothing.
+   * so a still picture costs nothing.
    * @param bodies bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
@@ -95,8 +95,8 @@ export class TerrainSelector {
   }
 
   /**
-   * Builds meshes for a complete selection of this view in several calls, so that a caller can do other work in
-   * between.
+   * Builds the meshes for a complete selection of this view, in several calls, between which the caller can do other
+   * work.
    * @param isEnough is called before each piece of work; true ends this call
    * @returns the complete selection, which {@link select} then returns at once; null while it is not complete
    */
@@ -123,10 +123,7 @@ export class TerrainSelector {
     return frame;
   }
 
-  /**
-   * Walks the ground in view and collects the needed meshes. The walk builds as many missing meshes as the budget
-   * allows.
-   */
+  /** Walks the ground in view and collects the needed meshes. Builds missing meshes as far as the budget allows. */
   #walk(
     bodies: readonly BodyView[],
     seen: readonly SeenGround[],

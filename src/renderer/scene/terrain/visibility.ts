@@ -62,7 +62,7 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 }
 
 /**
- * Reports whether a part of a spherical shell may be in view. The part is between two radii and between the planes
+ * Reports whether a part of a spherical shell may be in view. The part is bounded by two radii and by the planes
  * through its corners. The origin is the centre of the sphere.
  * @param top radius of the upper corners, m, large enough that the plane through them is above the shell
  */

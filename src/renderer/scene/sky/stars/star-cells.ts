@@ -19,7 +19,7 @@ export interface StarRun {
   count: number;
 }
 
-/** Sorts points into cells, so that a picture draws only the stars in view. */
+/** Sorts points into cells, with which a picture draws only the stars in view. */
 export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
   const byCell = new Map<number, SkyPoint[]>();
   for (const point of points) {
@@ -56,7 +56,7 @@ export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngl
   return runs;
 }
 
-/** Returns a number for the cell of a direction, made from the cube face and the square on it. */
+/** Returns the number of a direction's cell, which follows from the cube face and the square on the face. */
 function cellOf(direction: Vec3): number {
   const [x, y, z] = direction.map(Math.abs) as [number, number, number];
   const major = x >= y && x >= z ? 0 : y >= z ? 1 : 2;

@@ -46,8 +46,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. The number of stars increases by a factor of 10^0.45 per magnitude, as for real stars, and
- * they are denser near the galactic plane.
+ * Generates faint stars. As for real stars, their number increases by a factor of 10^0.45 per magnitude, and they are
+ * denser near the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
@@ -127,7 +127,7 @@ export function blackBodyColour(kelvin: number): Vec3 {
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);
   const to = BLACK_BODY[next < 0 ? last : Math.max(next, 1)] as (typeof BLACK_BODY)[number];
   const from = BLACK_BODY[(next < 0 ? last : Math.max(next, 1)) - 1] as (typeof BLACK_BODY)[number];
-  // Colours are interpolated by the reciprocal of the temperature, with which they change evenly.
+  // Interpolate over the reciprocal of the temperature, because colours change evenly with it.
   const t = Math.min(Math.max((1 / kelvin - 1 / from[0]) / (1 / to[0] - 1 / from[0]), 0), 1);
   const mix = (i: 0 | 1 | 2) => from[1][i] + (to[1][i] - from[1][i]) * t;
   return [mix(0), mix(1), mix(2)];
