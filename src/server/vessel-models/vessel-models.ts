@@ -5,20 +5,20 @@ import type { GlbOptions } from '../../renderer/export/index.js';
 import type { World } from '../../simulator/world/index.js';
 import type { VesselModels } from '../transports/http/index.js';
 
-/** The time for which a model is built before other work gets a turn, ms. */
+/** The maximum time for building a model before other work gets a turn, ms. */
 const SLICE_MS = 5;
 
 /** Provides the models of a world's vessels, in their present state and with their present paint. */
 export function createVesselModels(world: World): VesselModels {
   return {
     async begin(id) {
-      // The export modules are loaded with the first model, because they contain the readers of all image formats.
+      // The export modules contain the readers of all image formats, so they are loaded only for the first model.
       const { glbOf, paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
       const vessel = vessels.find((each) => each.id === wanted);
       if (!vessel) return null;
-      // The state of the world is recorded now. Later changes appear only in the next file.
+      // This call records the state of the world. Later changes appear only in the next file.
       const painted = paintedVessel(vessel, world);
       const files = new Map(
         painted.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),
@@ -48,8 +48,8 @@ export function createVesselModels(world: World): VesselModels {
 }
 
 /**
- * Returns a function that lets other work run whenever a time slice is over. The function rejects if the client has
- * disconnected.
+ * Returns a function that a long task calls often. It lets other work run when the time slice is over. The function
+ * rejects if the client has disconnected.
  */
 function pauses(gone: AbortSignal): () => Promise<void> {
   let end = performance.now() + SLICE_MS;
