@@ -2,8 +2,8 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile with the distance of each point along the finest profile, m. The distances keep images in place on coarser
- * profiles.
+ * A profile with the distance of each point along the finest profile, m. With these distances, images stay in place on
+ * coarser profiles.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
@@ -15,8 +15,8 @@ export interface MeasuredProfile {
 }
 
 /**
- * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge is visible in
- * the shading before it is visible in the outline.
+ * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge shows in the
+ * shading earlier than in the outline.
  */
 const SHARP_WEIGHT = 2;
 
