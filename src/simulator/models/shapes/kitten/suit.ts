@@ -62,7 +62,10 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
   appendChestUnit(gear);
 }
 
-/** Returns the radius of a limb along its length. The limb has puffed segments, like the bellows of a pressure suit. */
+/**
+ * Returns the radius of a limb along its length. The limb consists of puffed segments, like the bellows of a pressure
+ * suit.
+ */
 const puffed =
   (radius: number, puffs: number, depth: number) =>
   (t: number): number =>
