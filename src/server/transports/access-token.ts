@@ -12,7 +12,7 @@ export class AccessToken {
     this.#digest = this.#digestOf(text);
   }
 
-  /** Reports whether a client's guess equals the token. The duration depends only on the length of the guess. */
+  /** Reports whether a client's guess equals the token. The running time depends only on the length of the guess. */
   matches(guess: string | Uint8Array): boolean {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);
   }

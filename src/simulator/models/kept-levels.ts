@@ -46,7 +46,8 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. Its meshes have different keys than the complete meshes.
+ * Returns the asset of a model with only the coarser levels. The keys of its meshes differ from those of the complete
+ * meshes.
  * @param hasImages reports whether an image is available. Without its image, a material has plain colours.
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {

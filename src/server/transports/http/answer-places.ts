@@ -19,7 +19,7 @@ interface Waiting {
 /**
  * Limits the number of answers in progress, because each one keeps a moment of the world in memory until its client has
  * read it. Answers beyond the limit wait without keeping anything in memory. A client that reads slowly, or not at all,
- * may keep its place for the patience time. After that, its connection is closed as soon as another answer waits.
+ * keeps its place for at least `patienceMs`. After that, its connection is closed as soon as another answer waits.
  */
 export class AnswerPlaces {
   /** The answers that have a place, oldest first, and the time at which each one got its place, ms. */

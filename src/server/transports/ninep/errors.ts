@@ -5,8 +5,8 @@ export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number of the answer that refuses authentication. It is 0, because diod's clients continue only after 0.
- * Other clients treat every error number as "no authentication needed".
+ * The error number of the answer that refuses authentication. It is 0, because diod's clients continue after 0. Other
+ * clients treat every error number as "no authentication needed".
  */
 export const NO_AUTHENTICATION = 0;
 

@@ -16,7 +16,10 @@ const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
 /** The size of an answer to a read, without its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
-/** The same size as Linux assumes it, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this number. */
+/**
+ * The size that Linux assumes for the same part, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this
+ * number.
+ */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
 /** The maximum number of reads that may wait at the same time. */

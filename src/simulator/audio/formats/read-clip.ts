@@ -7,7 +7,7 @@ import { isWav, readWav } from './wav.js';
 
 /**
  * Reads the kind and length of the sound in a file. Detects the format from the bytes, never from the file name. The
- * duration depends only on the number of bytes. Allocates no memory.
+ * time for reading depends only on the number of bytes. Allocates no memory.
  * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {

@@ -28,9 +28,9 @@ const ELEVATION_DEG = 12;
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at a target. If the target has a horizon, the camera is level with it. Checks the target and
- * the numbers before the first action runs, because a later refusal could leave the camera under client control but
- * without an anchor.
+ * Points the main camera at a target. If the target has a horizon, the camera is level with it. The camera stays at its
+ * new position. Checks the target and the numbers before the first action runs, because a later refusal could leave the
+ * camera under client control but without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {

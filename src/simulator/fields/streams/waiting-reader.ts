@@ -6,7 +6,7 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * The number of empty answers after each batch of lines. The first one ends the filling of a program's buffer. The
+ * The number of empty answers after each batch of lines. The first one makes a program stop filling its buffer. The
  * second one makes line-based tools process their input.
  */
 const END_MARKS = 2;

@@ -106,9 +106,7 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   return passed / texels;
 }
 
-/**
- * Brightens a level until its share of texels above the cut-off is the wanted one. A binary search finds the factor.
- */
+/** Brightens a level until its share of texels above the cut-off equals `wanted`. A binary search finds the factor. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

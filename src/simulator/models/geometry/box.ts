@@ -14,7 +14,7 @@ type Axis = 0 | 1 | 2;
 
 /**
  * The faces. Each has its normal, and the signed axes that point right and up in its image. On the sides, +X is up, so
- * writing is upright when the box stands. On the ends, −Z is up.
+ * writing is upright on a standing box. On the ends, −Z is up.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },

@@ -170,8 +170,8 @@ export interface PartPaintRules {
   readonly hasFinish: boolean;
   /**
    * Returns a function that finds a share of the finish for the parts of one vessel. The share comes from the first
-   * rule that sets it, in this order: part, vessel, template, global. If no rule sets it, the share is {@link
-   * STOCK_SHARE}. Disabled rules count too. The function is valid until the next write.
+   * rule that sets it, in this order: part, vessel, template, global. If no rule sets it, the share is
+   * {@link STOCK_SHARE}. Disabled rules also count. The function is valid until the next write.
    */
   finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number;
 }

@@ -61,8 +61,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // If only the time has changed, the feed skips this check, because it visits everything and time soon advances
-        // again.
+        // An advance of time may skip the check, because the check visits everything and time soon advances again.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();

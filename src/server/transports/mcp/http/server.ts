@@ -33,8 +33,8 @@ export interface McpHttpServerOptions extends TokenOptions {
   /** The port on which to listen. If it is 0 or in use, any free port is used. */
   readonly port: number;
   /**
-   * Loads the function that creates a protocol server. Each request gets a new one, so no state is kept. The first
-   * request, or {@link McpHttpServer.prepare}, calls this.
+   * Loads the function that creates protocol servers. Each request gets a new server, so no state is kept. The first
+   * request calls this, unless {@link McpHttpServer.prepare} has called it.
    */
   readonly loadServe: () => Promise<McpServerFactory>;
   readonly faults: FaultLog;

@@ -66,9 +66,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/**
- * The sentence that tells the client what to send instead of a value of a wrong type. The keys are the required types.
- */
+/** The advice in the message about a value of a wrong type. The keys are the required types. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',

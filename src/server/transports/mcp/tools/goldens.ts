@@ -11,7 +11,7 @@ const NAME = Type.String();
 
 /**
  * Converts the schema of a query parameter to that of an argument. Omits the range and the default, because the HTTP
- * route applies them.
+ * route defines them. By default, the route waits for images.
  */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));

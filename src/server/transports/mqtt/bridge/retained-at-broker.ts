@@ -2,8 +2,8 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * When no message has arrived for this time, the retained messages count as complete, ms. The protocol does not mark
- * the last one.
+ * The retained messages count as complete after this time without a further message, ms. The protocol does not mark the
+ * last one.
  */
 const QUIET_MS = 500;
 /** The maximum time for all retained messages to arrive, ms. */

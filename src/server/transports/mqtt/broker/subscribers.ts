@@ -48,8 +48,8 @@ const ROUTES_MAX = 16_384;
 
 /**
  * The receivers of the server's own messages. A message is encoded once, and the same bytes are written to all
- * receivers. The receivers of a topic are cached until subscriptions change. A connection receives all messages of one
- * turn of the event loop in a single write, and so it does with those within {@link TOGETHER_MS}. While a receiver
+ * receivers. The receivers of a topic are cached until subscriptions change. A connection gets all messages of one turn
+ * of the event loop in a single write. After a write, it collects messages for {@link TOGETHER_MS}. While a receiver
  * reads slowly, its state waits in an {@link Outbox}. A receiver is dropped only if it does not read its events.
  */
 export class Subscribers implements Outlet {

@@ -55,7 +55,7 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   // The coating reflects some of the sky. The pane is therefore visible, and so is the face behind it.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // The mirror is lacquered metal, because a bare mirror would be black wherever it reflects the dark sky.
+  // The mirror is lacquered metal, because a bare mirror would be black wherever it reflects the sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
