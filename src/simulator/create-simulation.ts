@@ -43,7 +43,7 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Logs errors of actions and leaves that no client caused. Without a log, these errors are thrown. */
+  /** Logs errors in actions and leaves that are not the fault of a client. If absent, these errors are thrown. */
   readonly faults?: FaultLog;
   /** Returns the text of the leaf `status/transports`. */
   readonly transports?: () => string;
@@ -82,7 +82,7 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** Reads the gates of commands from a configuration. */
+/** Reads from a configuration which features commands may use. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -92,7 +92,7 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** Makes the field tree of a world. The configuration sets its gates and rates. */
+/** Makes the field tree of a world. The configuration sets its rates, and decides which parts exist. */
 export function treeOver(
   world: World,
   config: Config,
@@ -114,7 +114,7 @@ export function treeOver(
   });
 }
 
-/** Makes the aggregate views of a simulation. The configuration sets their gates. */
+/** Makes the aggregate views of a simulation. The configuration decides which views exist. */
 export function aggregatesOver({ world, tree }: Simulation, config: Config, transports: () => string): Aggregates {
   return createAggregates({
     world,
@@ -176,8 +176,8 @@ function modelLimitsOf(config: Config): Partial<ModelLimits> {
 }
 
 /**
- * Parses `fault_injection`: names of accessors, separated by commas. A name followed by `*<uses>` fails that many
- * times; a name alone always fails.
+ * Parses `fault_injection`: names of accessors, separated by commas. An accessor whose name is followed by `*<uses>`
+ * fails that many times. Without this suffix, it always fails.
  */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());

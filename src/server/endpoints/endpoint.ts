@@ -4,13 +4,13 @@ export interface Endpoint {
   readonly port: number;
   /** The lines that `serve` prints when the endpoint is open, such as `MOD_HTTP=http://127.0.0.1:4242/v1`. */
   readonly announcement: readonly string[];
-  /** Prepares answers that take long, so that the first client does not wait for them. */
+  /** Prepares slow answers in advance, so that the first client does not wait for them. */
   prepare?(): Promise<void>;
   /** Ends every connection and frees the port. */
   close(): Promise<void>;
 }
 
-/** The possible endpoints of a server, by their names in `status/transports`, and in the order of that file. */
+/** The names of all endpoints that a server can have, in the order in which `status/transports` lists them. */
 export const ENDPOINT_NAMES = ['9p', 'http', 'mqtt', 'mcp'] as const;
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
@@ -23,13 +23,16 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
   return [...lines, `control ${controlEnabled ? 'on' : 'off'}`].join('\n');
 }
 
-/** Returns the address of an endpoint: only the port on the loopback interface, and `off` for a closed endpoint. */
+/**
+ * Returns the address of an endpoint. On the loopback interface, this is only the port; for a closed endpoint, it is
+ * `off`.
+ */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';
   return endpoint.host === '127.0.0.1' ? String(endpoint.port) : `${endpoint.host}:${endpoint.port}`;
 }
 
-/** Formats an address in the way of URLs, with brackets around an IPv6 address. */
+/** Formats an address as in a URL: an IPv6 address gets brackets. */
 export function hostAndPort({ host, port }: Pick<Endpoint, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -3,7 +3,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/index.js';
 import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';
 
-/** For each protocol: the keys that enable it and set its address, and whether it can ask for the access token. */
+/** The keys that enable each protocol and set its address, and whether the protocol supports the access token. */
 const PROTOCOLS = {
   '9p': { name: '9P', enabled: 'ninep_enabled', bindHost: 'ninep_bind_host', asksForToken: false },
   http: { name: 'HTTP', enabled: 'http_enabled', bindHost: 'http_bind_host', asksForToken: true },
@@ -20,16 +20,14 @@ function exposedNames(config: Config): EndpointName[] {
 }
 
 /**
- * Returns the defaults for a server that other machines can reach. They close `debug/`, because it allows more than a
- * player may do.
+ * Returns the defaults for a server that other machines can reach. They disable `debug/`, because it allows actions
+ * that players may not take.
  */
 export function defaultsWhenExposed(config: Config): Partial<Config> {
   return exposedNames(config).length > 0 ? { debug_namespace: false } : {};
 }
 
-/**
- * @throws PlatformError when 9P would let other machines in without the access token, which the other protocols require
- */
+/** @throws PlatformError when other machines could use 9P without the access token that the other protocols require */
 export function refuseOpenNinep(config: Config): void {
   if (config.access_token_file === '' || config.ninep_open || !exposedNames(config).includes('9p')) return;
   throw new PlatformError(
@@ -38,7 +36,10 @@ export function refuseOpenNinep(config: Config): void {
   );
 }
 
-/** Returns warnings about protocols that other machines can reach; empty if all protocols listen only on loopback. */
+/**
+ * Returns warnings about protocols that other machines can reach. The list is empty if all protocols listen only on
+ * loopback.
+ */
 export function exposureWarnings(config: Config, endpoints: OpenEndpoints): string[] {
   const exposed = exposedNames(config);
   const isGuarded = (name: EndpointName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;

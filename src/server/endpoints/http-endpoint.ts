@@ -12,7 +12,7 @@ export interface HttpEndpointSetting extends EndpointSetting {
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   readonly models: NonNullable<HttpServerOptions['models']>;
-  /** A port that must be used, instead of the preferred one. */
+  /** The port that must be used; undefined to use the preferred port, or any other if that one is in use. */
   readonly port: number | undefined;
 }
 

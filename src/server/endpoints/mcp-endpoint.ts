@@ -53,7 +53,7 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      // If the pictures could not be stored, the verdict already contains the reason.
+      // If storing the pictures failed, the verdict already contains the reason.
       const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
       return { verdict, diff };
     },

@@ -10,8 +10,8 @@ import { openNinepEndpoint } from './ninep-endpoint.js';
 const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'] as const;
 
 /**
- * Opens the enabled endpoints one after the other, and adds each to `endpoints` when it is open. Warns of endpoints
- * that other machines can reach.
+ * Opens the enabled endpoints one after the other, and adds each one to `endpoints`. Warns about endpoints that other
+ * machines can reach.
  * @throws PlatformError when none is enabled, or one cannot be opened
  */
 export async function openEndpoints(

@@ -18,7 +18,8 @@ export interface OpenSimulationOptions extends SimulationOptions {
 }
 
 /**
- * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Works only in Node.
+ * Reads a scene file, and the files that the scene names, from disk. Opens the scene in a new world. Works only in
+ * Node.
  * @throws DocumentError that lists every fault of the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
@@ -36,7 +37,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * Reads the scene file itself, or a file to which the scene refers by a path relative to the scene's folder.
+ * Reads the scene file itself, or a file that the scene names. Such a name is a path relative to the scene's folder.
  * @throws DocumentError for a file that is missing, too large, outside of the folder, or not a regular file
  */
 export function readSceneFile(scenePath: string, file: string): Uint8Array {

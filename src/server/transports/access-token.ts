@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqu
 /** The secret that a client must send before a protocol serves it. It never appears in a message or a log line. */
 export class AccessToken {
   readonly #key: KeyObject;
-  /** A random key of this process. It makes digests of guesses useless elsewhere. */
+  /** A random key for this process. It keys the digests that `matches` compares, so they are useless elsewhere. */
   readonly #comparing = randomBytes(32);
   readonly #digest: Buffer;
 
@@ -12,10 +12,7 @@ export class AccessToken {
     this.#digest = this.#digestOf(text);
   }
 
-  /**
-   * Reports whether a client's guess equals the token. The time that this takes depends only on the length of the
-   * guess.
-   */
+  /** Reports whether a client's guess equals the token. The running time depends only on the length of the guess. */
   matches(guess: string | Uint8Array): boolean {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);
   }

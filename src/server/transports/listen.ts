@@ -12,7 +12,7 @@ export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' |
 }
 
 /**
- * Listens on a port, or on any free port if that port is in use; 0 means any free port.
+ * Listens on a port. If that port is in use, or 0, listens on any free port.
  * @returns the port
  * @throws in the same cases as {@link listen}
  */

@@ -14,7 +14,7 @@ export function oneStep(work: () => void): Steps {
   };
 }
 
-/** Starts a slice. @returns a function that reports whether the slice has time for another step */
+/** Starts a slice. @returns a function that reports whether there is time for another step in the slice */
 export type Slice = () => () => boolean;
 
 /** Returns a function that starts slices of a fixed number of milliseconds. */
@@ -29,14 +29,14 @@ export interface StepSchedulerOptions {
   readonly slice: Slice;
   /** The maximum number of bytes that the waiting tasks of all owners may hold together; by default unlimited. */
   readonly bytesMax?: number;
-  /** Called with the error of a step; the step's task then ends. */
+  /** Called with the error when a step fails. The task of that step then ends. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Runs work that would block the process if it were done at once. Owners take turns, with one step in each turn. The
- * tasks of one owner run one after the other. Between two slices, the event loop does all other work. A task starts at
- * once if nothing else waits.
+ * Runs long work in steps, so that it does not block the process. Owners take turns of one step. The tasks of one owner
+ * run one after the other. Between two slices, the event loop handles other work. A task starts at once if nothing else
+ * waits.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
@@ -52,7 +52,7 @@ export class StepScheduler<Owner> {
   /**
    * Queues a task and runs it in its owner's turns.
    * @param bytes memory that the task holds until it is done
-   * @returns false if waiting tasks would hold too many bytes; then the task does not run
+   * @returns false if waiting tasks would hold too many bytes; in that case, the task does not run
    */
   run(owner: Owner, bytes: number, steps: Steps): boolean {
     if (this.#bytes + bytes > (this.options.bytesMax ?? Infinity)) return false;
@@ -101,12 +101,12 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // A step may add a task. That task must not run inside the step.
+    // A step may call this method with a new task, which must not run inside that step.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {
       if (!this.#slice()()) break;
-      // Deleting the owner first puts it at the end of the order when it is added again.
+      // The owner is deleted first, because adding it again then puts it at the end of the order.
       this.#ready.delete(owner);
       this.#step(owner, this.#queues.get(owner)!);
     }

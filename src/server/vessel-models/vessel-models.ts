@@ -15,13 +15,13 @@ export function createVesselModels(world: World): VesselModels {
   });
   return {
     async begin(id) {
-      // The export modules are loaded with the first model, because they contain the readers of all image formats.
+      // The export modules contain the readers of all image formats, so they are loaded only for the first model.
       const { paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
       const seen = vessels.find((each) => each.id === wanted);
       if (!seen) return null;
-      // The state of the world is recorded now. Later changes appear only in the next file.
+      // This call records the state of the world. Later changes appear only in the next file.
       const vessel = paintedVessel(seen, world);
       const files = new Map(
         vessel.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),

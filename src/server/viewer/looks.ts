@@ -1,7 +1,7 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** The time for which all pages share one reading of the clock, ms: half a frame. */
+/** One reading of the clock serves all pages for this time, ms: half a frame at 30 Hz. */
 const SHARED_MS = 1000 / 60;
 
 /** The change from an earlier moment to the present one. */
@@ -15,20 +15,20 @@ export interface Change {
 export interface LookReader {
   /** Reads the whole present moment. */
   read(): Moment;
-  /** Reads the present moment, if it differs from an earlier one only in time. */
+  /** Reads the present moment, when it differs from an earlier moment only in time. */
   readLater(moment: Moment): Moment;
 }
 
 /**
- * Compares a world with its earlier moments, for all pages. Pages that were last sent the same moment share the next
- * comparison and its text. The cost of a comparison depends on what has changed. While only time passes, it visits no
- * vessel.
+ * Compares a world with its earlier moments, for all pages. Pages that last received the same moment share the next
+ * comparison and its text. The cost of a comparison depends on what has changed: while only time passes, no vessel is
+ * visited.
  */
 export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** The changes up to now. There is one entry for each moment that a page may have received last. */
+  /** The changes up to now, by the moment that a page received last. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Looks {
     const clock = performance.now();
     if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
     const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
-    // The read may have run a frame. Its result already includes that frame, so it is not stale.
+    // The reading may have run a frame, and then already includes that frame. So nothing is stale.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;

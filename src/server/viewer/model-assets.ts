@@ -13,8 +13,8 @@ export interface ModelAssets {
 }
 
 /**
- * Produces an index of the files with the models of all templates. The meshes of a template are in two files, and each
- * image is in one file. Yields to other work between two templates.
+ * Packs the models of all templates into files, and makes the index of these files. Each template has two files of
+ * meshes, and each image has one file. Yields to other work between two templates.
  * @param isFar reports whether all parts of a template are far from a page's first view
  */
 export async function packModels(
@@ -36,7 +36,8 @@ export async function packModels(
 }
 
 /**
- * Lists the files for a page's first picture: first the coarse meshes of all models, then the images of near models.
+ * Lists the files in the order in which a page's first picture needs them: first the coarse meshes of all models, then
+ * the images of near models.
  */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);

@@ -19,7 +19,7 @@ type Follow = Parameters<ViewerService['follow']>;
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /** Caches whether the page sees a vessel in orbit, for certain vessels and a certain view. */
+  /** Caches whether the page sees a vessel in orbit. The result is valid for these vessels and this view. */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 
@@ -35,7 +35,7 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // The main camera moves only while a page looks through it. Its pose may be old, so it must be read again.
+    // The main camera moves only while a page looks through it, so its last pose may be old and must be read again.
     if (view.camera) this.looks.forget();
   }
 

@@ -26,7 +26,7 @@ export class PanelReader {
   }
 }
 
-/** Returns the new state, but with the old object of every unchanged member. */
+/** Returns the new state, but reuses the old object of every unchanged member. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

@@ -18,7 +18,7 @@ import { PanelReader } from './panel-reader.js';
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. Models and moments are produced at the first request.
+ * Serves a world to any number of pages. The first request for a model or a moment produces it.
  * @param assets cache of the renderer's images; the viewer only reads it
  */
 export function createViewer(

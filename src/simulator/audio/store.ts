@@ -28,7 +28,7 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // A channel has a copy of its clip, so it continues even if the file is truncated or deleted.
+    // A channel has a copy of its clip, so truncating or deleting the file does not stop it.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',

@@ -1,11 +1,11 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** The resolution of positions in rows, ms. It keeps a row from changing with every frame. */
+/** The resolution of positions in rows, ms. Chosen so that a row does not change in every frame. */
 const POSITION_STEP_MS = 100;
 /**
- * A position that is too small by at most this fraction of a step still counts as a whole step. This tolerance covers
- * the rounding errors of summed frame times.
+ * The tolerance for rounding errors, as a fraction of a step. A position that is too small by at most this fraction
+ * still counts as a whole step, because summed frame times have rounding errors.
  */
 const ROUNDING_STEPS = 1e-6;
 
@@ -24,7 +24,7 @@ export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: num
   });
 }
 
-/** Returns the line of `audio/info`: each limit, with how much of it is in use. */
+/** Returns the line of `audio/info`: the limits, and the amount in use for each. */
 export function audioInfoLine({ clips, limits, mixer }: AudioStore): string {
   return [
     'enabled=1',

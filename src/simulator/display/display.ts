@@ -24,7 +24,7 @@ export interface DisplayOptions {
   readonly screen: Screen;
   readonly timer: Timer;
   /**
-   * Calls the listener when the picture may have changed, until the returned function is called. The display listens
+   * Calls the listener when the picture may have changed. Returns a function that stops the calls. The display listens
    * only while it has readers.
    */
   readonly onChange: (listener: () => void) => () => void;
@@ -38,9 +38,9 @@ export interface DisplayReader {
   failed(cause: unknown): void;
 }
 
-/** The interval at which the display sends an unchanged picture again, because a terminal may have lost it. */
+/** The interval at which the display sends an unchanged picture again, ms. A terminal may have lost the picture. */
 const KEY_EVERY_MS = 1000;
-/** The pause after a picture that could not be drawn, before the next attempt. */
+/** The pause before the next attempt to draw, after a failed one, ms. */
 const RETRY_MS = 1000;
 
 /** The last frame sent, for comparison with the next picture. */
@@ -53,8 +53,8 @@ interface Sent {
 }
 
 /**
- * Makes frames of the main camera's view while the display is enabled and has readers. It makes one frame at a time, so
- * slow drawing lowers the frame rate and never builds a queue.
+ * Makes frames of the main camera's view while the display is enabled and has readers. The display makes one frame at a
+ * time, so slow drawing lowers the frame rate instead of building a queue.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -62,7 +62,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True if a reader was added after the last picture was started. */
+  /** True if a reader was added since the drawing of the last picture began. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -121,7 +121,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // If the pause was cut short, the next interval starts now.
+      // A pause may have been cut short. In that case, the next interval starts now.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -132,8 +132,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // The next frame is due one interval after the last one was due, so delays of timers do not add up. If drawing
-      // took longer than the interval, the next frame is due at once.
+      // Frames are due at fixed intervals, so delays of timers do not add up. If drawing took longer than the interval,
+      // the next frame is due at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -157,7 +157,7 @@ export class Display {
     try {
       pixels = await screen.picture({ width, height });
     } catch (cause) {
-      // The failed picture must be drawn at the next attempt.
+      // The next attempt must draw the failed picture again.
       this.#changed = true;
       throw cause;
     }
@@ -171,7 +171,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Waits until a time. A new reader, new settings or the last reader's end cut the wait short. */
+  /** Waits until a time. New readers, new settings and the departure of the last reader cut the wait short. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

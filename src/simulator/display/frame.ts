@@ -1,6 +1,6 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame, shared by all readers. The first reader of each form causes its bytes to be encoded. */
+/** One frame, shared by all readers. Each form is encoded when its first reader asks for it. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 

@@ -10,7 +10,8 @@ export interface EncodedPicture {
 }
 
 /**
- * The form of a frame: `key` shows the picture at the cursor, `replacement` changes the pixels of the picture on show.
+ * The form of a frame. A `key` shows the picture at the cursor. A `replacement` changes the pixels of the picture on
+ * the screen.
  */
 export type FrameForm = 'key' | 'replacement';
 
@@ -26,8 +27,9 @@ const END = ENCODER.encode('\x1b8');
 const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
- * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk, after saving the
- * cursor and before restoring it. With `q=2` the terminal does not answer, and with `C=1` it does not move the cursor.
+ * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk. Saves the cursor
+ * before the first chunk, and restores it after the last. With `q=2` the terminal does not answer, and with `C=1` it
+ * does not move the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
   const { payload } = picture;

@@ -20,7 +20,7 @@ export const DISPLAY_DEFAULTS: DisplaySettings = {
   encoding: 'rgba-zlib',
 };
 
-/** The minimum and maximum of each numeric setting. Values outside are clamped. */
+/** The minimum and maximum of each numeric setting. Values outside these ranges are clamped. */
 export const DISPLAY_RANGES = { fps: [1, 60], width: [16, 1920], height: [16, 1920] } as const;
 
 /** Formats settings as one text: `320x180@15 rgba-zlib`. */

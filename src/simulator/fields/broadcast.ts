@@ -18,7 +18,7 @@ export class Broadcast<Item> {
 
   /** Adds a listener. @returns the function that removes it */
   follow(listener: (item: Item) => void): () => void {
-    // Each call makes a new function, so that a listener that subscribes twice is called twice and can end each
+    // Each call makes a new function. A listener that subscribes twice is therefore called twice, and can end each
     // subscription separately.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);

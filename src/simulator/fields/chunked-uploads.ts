@@ -14,8 +14,8 @@ export interface UploadChunk {
 
 /**
  * Handles uploads into one directory of the tree, for clients that send a file in several independent requests. Each
- * file name has at most one pending upload, which lasts until it is completed, restarted or deleted. Uploads through
- * other transports are independent of these.
+ * file name has at most one pending upload, which lasts until it is completed, restarted or deleted. These uploads are
+ * independent of those through other transports.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
@@ -32,7 +32,7 @@ export class ChunkedUploads {
   }
 
   /**
-   * Throws if {@link add} would refuse a chunk at this offset whatever its bytes are.
+   * Throws if {@link add} would refuse every chunk at this offset, whatever its bytes.
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name or offset
    */
   check(name: string, offset: number): void {
@@ -83,7 +83,7 @@ export class ChunkedUploads {
 
   #begin(name: string): UploadHandle {
     const directory = this.#directory();
-    // An upload whose file was deleted elsewhere will never be resumed.
+    // If a file was deleted elsewhere, its upload will never be resumed.
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }

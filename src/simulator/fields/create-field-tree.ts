@@ -26,11 +26,11 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** The display. Absent or null if there is no renderer. */
+  /** The display. Absent or null without a renderer. */
   readonly display?: Display | null;
   /** The maximum rate at which leaves get new positions of bodies, in Hz of real time; 0 means at every change. */
   readonly bodiesRateHz?: number;
-  /** The number of samples per second that `status/sampler` reports. `schedule` must pace the samples at this rate. */
+  /** The sample rate that `status/sampler` reports, Hz. `schedule` must pace the samples at this rate. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
 }
@@ -86,10 +86,11 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // Cached paths may be wrong after vessels appeared, disappeared or changed their parts.
+  // The appearance or loss of a vessel, and a change of its parts, can make cached paths wrong.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Vessels get their names when they appear, so the names do not depend on when a client first reads them.
+    // Vessels get their names as soon as they appear. Otherwise the names would depend on when a client first reads
+    // them.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;

@@ -11,8 +11,8 @@ const DECODER = new TextDecoder();
 
 /**
  * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. Empty names in a
- * path are ignored. The tree caches the node of each path until {@link forget}, so a repeated read costs one map lookup
- * besides the leaf itself.
+ * path are ignored. The tree caches the node of each path until {@link forget}, so a repeated read costs only a map
+ * lookup and the read of the leaf.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -39,16 +39,14 @@ export class FieldTree {
   }
 
   /**
-   * Caches the node of a path. Only the canonical spelling is cached, and no uploaded files, because clients delete
-   * them.
+   * Caches the node of a path. Caches only canonical spellings, and no uploaded files, because clients may delete
+   * those.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
-  /**
-   * Looks up a path. Returns null if it does not exist, without the cost of an error message, so that clients can poll.
-   */
+  /** Looks up a path. If the path does not exist, returns null without making an error message, so polling is cheap. */
   find(path: string): Node | null {
     const known = this.#found.get(path);
     if (known) return known;
@@ -159,7 +157,7 @@ export class FieldTree {
 
   /**
    * Calls back with the text of a leaf at once and after each change, at most once per sample. While the leaf cannot be
-   * read, there are no calls. For a text stream, the calls have the current line and then every further line.
+   * read, does not call. For a text stream, calls with the current line and then with every further line.
    * @returns the function that stops it
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
@@ -182,8 +180,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node at a path. If the objects in the path do not exist yet, returns the node that they would have, see
-   * {@link shapeAt}.
+   * Returns the node at a path. If the objects in the path do not exist yet, returns the node that will be there when
+   * they exist, see {@link shapeAt}.
    * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
@@ -195,8 +193,8 @@ export class FieldTree {
   }
 
   /**
-   * Runs a function at the first sample in which a path exists. @returns a function that ends the wait or, after the
-   * wait, what `start` has started
+   * Runs a function at the first sample in which a path exists. @returns a function that ends the wait; after the wait,
+   * the function ends what `start` has started
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
@@ -258,7 +256,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** Returns the node to write to, or null if the text was an upload, which is committed here. */
+  /** Returns the node to write to. If the path is that of an upload, commits the text and returns null. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';

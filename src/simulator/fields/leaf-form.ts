@@ -6,7 +6,7 @@ import type { Node } from './node.js';
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // The leaf's path determines the slot `ordinal`, so the written value goes into one of the other slots.
+  // The path of the leaf determines `ordinal`, so the written value must fill one of the other slots.
   const { value, values, token, aux } = describeSlots(action).slots;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;

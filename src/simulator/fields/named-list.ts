@@ -2,7 +2,7 @@ import { PathNames } from './path-names.js';
 
 /**
  * The live items of a list, found in constant time by id or by name in paths. The list is indexed again when the array
- * changes. A name lasts longer than its item, see {@link PathNames}.
+ * changes. A name outlives its item, see {@link PathNames}.
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -11,7 +11,7 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the current items, as the same array until one changes
+   * @param read returns the current items; the array stays the same until an item changes
    * @param idOf returns the id of an item, which must be unique in the list
    */
   constructor(

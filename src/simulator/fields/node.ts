@@ -4,9 +4,9 @@ import type { NamedList } from './named-list.js';
 import { isPathName } from './path-names.js';
 
 /**
- * The node at a path. Transports need to support only these kinds. `S` sensor, `St` state, `T` trigger, `L` line and
- * `B` batch are text files. `Sm` and `Smb` are streams, whose reads may wait. `U` directories accept uploads, which are
- * committed when they are closed.
+ * The node at a path. Transports need to support only these kinds. Text files are `S` (sensor), `St` (state), `T`
+ * (trigger), `L` (line) and `B` (batch). `Sm` and `Smb` are streams, whose reads may wait. `U` directories accept
+ * uploads, and commit a file when it is closed.
  */
 export type Node = Directory | TextFile | Stream | UploadDirectory | UploadFile;
 
@@ -26,8 +26,8 @@ export interface Directory {
    */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory of all entries that could exist, for paths of objects that do not exist yet. Its leaves cannot
-   * be read. Absent if the entries never change.
+   * Returns a directory that contains every entry that could ever exist, for paths of objects that do not exist yet.
+   * Its leaves cannot be read. Absent if the entries never change.
    */
   shape?(): Directory;
 }
@@ -39,11 +39,14 @@ export interface TextFile {
   read(): string;
   /** True if `read` returns the text with its last newline, so that a text of zero rows has zero bytes. */
   readonly verbatim?: boolean;
-  /** True if a write acts directly instead of becoming a command, so that batches do not accept it. */
+  /** True if a write acts directly instead of becoming a command. Batches do not accept such a write. */
   readonly atOnce?: boolean;
-  /** The action that a write runs, if the whole text becomes its only argument. */
+  /** The action that a write runs. Absent unless the whole text becomes its only argument. */
   readonly action?: Action;
-  /** The maximum size of a batch's text, in bytes. A file service buffers no more than this while a client writes. */
+  /**
+   * The maximum size of a batch's text, in bytes. While a client writes, a file service buffers at most this many
+   * bytes.
+   */
   readonly bytesMax?: number;
   /** Writes one line to a control, or the whole text to a batch (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
@@ -55,7 +58,10 @@ export type Stream = TextStream | ByteStream;
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
-  /** Returns the line that a new reader gets at once, without its newline, or null. Absent if the first read waits. */
+  /**
+   * Returns the line that a new reader gets at once, without its newline, or null if there is none. Absent if the first
+   * read waits.
+   */
   current?(): string | null;
   /** Opens a reader that gets data from now on. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
@@ -70,8 +76,8 @@ export interface TextStream {
 }
 
 /**
- * Returns the size of a stream that is not open, in bytes: that of the current line, 1 if reads wait, or Infinity for
- * an endless stream.
+ * Returns the size of a stream that is not open, in bytes. This is the size of the current line, 1 if reads wait, or
+ * Infinity for an endless stream.
  */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
@@ -89,14 +95,14 @@ export interface ByteStream {
 
 export interface StreamReader {
   /**
-   * The size that a file service reports, in bytes: that of a log so far, 1 if reads wait, or Infinity for an endless
-   * stream.
+   * The size that a file service reports, in bytes. This is the size of the log so far, 1 if reads wait, or Infinity
+   * for an endless stream.
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that there are none at present. A waiting stream returns two
-   * empty answers after each batch, because some programs process their input only after a read of zero bytes. A log
-   * returns one at its end. Rejects with the signal's reason when `signal` aborts.
+   * Resolves with the next bytes. An empty answer means that there are no bytes at present. A waiting stream returns
+   * two empty answers after each batch, because some programs process their input only after a read of zero bytes. A
+   * log returns one at its end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends the stream. A read that waits resolves with no bytes. */
@@ -125,14 +131,14 @@ export interface UploadDirectory {
   list(): readonly UploadInfo[];
   info(name: string): UploadInfo | null;
   /**
-   * Returns the committed bytes of a file, or null if it does not exist. Without a commit they are empty. Callers must
-   * not change them.
+   * Returns the committed bytes of a file: none before the first commit. Returns null if the file does not exist.
+   * Callers must not change the bytes.
    */
   read(name: string): Uint8Array | null;
   /**
-   * Opens a file for writing, and creates it if it does not exist. The handle starts with the committed bytes. If it
-   * truncates, it starts empty, and the committed bytes are dropped at once. Returns EINVAL for an invalid name, EEXIST
-   * if the file exists and `exclusive` is set, ENOSPC if there are too many files.
+   * Opens a file for writing, and creates it if it does not exist. The handle starts with the committed bytes. If `how`
+   * truncates, the handle starts empty, and the committed bytes are dropped at once. Returns EINVAL for an invalid
+   * name, EEXIST if the file exists and `exclusive` is set, ENOSPC if there are too many files.
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
@@ -171,8 +177,8 @@ export interface UploadHandle {
   /** Commits the written bytes as the file's next version. */
   close(): Outcome<void>;
   /**
-   * Commits the bytes and reports the result to the client. Unusable bytes are dropped with EINVAL. Usable bytes with a
-   * fault are committed with warnings.
+   * Commits the bytes and returns a result for the client. Drops unusable bytes, and returns EINVAL. Commits usable
+   * bytes that have a fault, and returns warnings.
    */
   closeAndTell(): Outcome<void>;
   /** Drops the written bytes. The file remains in the directory, as it was after this handle was opened. */
@@ -226,9 +232,9 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes a directory with an entry for each item of a list, under the name of the item's id. An entry is made when it is
- * first used.
- * @param possible makes the entry for the name of a future item; absent if the directory has no possible entries
+ * Makes a directory with an entry for each item of a list, under the name of the item's id. Each entry is made on first
+ * use.
+ * @param possible makes the entry for the name of a future item; if absent, only current items have paths
  */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
@@ -250,7 +256,7 @@ export function namedDirectory(
 
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Makes a directory whose entries are numbered from 0. An entry is made when it is first used. */
+/** Makes a directory whose entries are numbered from 0. Each entry is made on first use. */
 export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
   const names = (): string[] => Array.from({ length: count() }, (_, index) => String(index));
   const possible = (name: string): Node | null => (NUMBER.test(name) ? make(Number(name)) : null);
@@ -262,10 +268,7 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/**
- * Makes a directory whose entries are made when they are first used. Listings of the parent directory need only its
- * type.
- */
+/** Makes a directory whose entries are made on first use. Listings of its parent need only its type. */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());

@@ -4,8 +4,8 @@ import type { Directory, Node, UploadDirectory } from './node.js';
 /** The maximum number of a directory's names that a message lists. */
 const SHOWN_MAX = 16;
 /**
- * The maximum length of names that are compared. The cost is the product of both lengths, and long names are rarely
- * misspelt.
+ * The maximum length of names that are compared. A comparison costs the product of the two lengths, and long names are
+ * rarely misspelt.
  */
 const GUESSED_MAX = 64;
 /** The maximum number of names compared with a misspelt one. */
@@ -18,8 +18,8 @@ export interface WayInto {
 }
 
 /**
- * Makes the ENOENT error for a name that the last node does not have. Its message contains the most similar name, or a
- * list of the names.
+ * Makes the ENOENT error for the first name that does not exist. Its message contains the most similar name, or a list
+ * of the names.
  */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
@@ -45,7 +45,7 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);
-  // A loop, because a directory may have more names than a function call can have arguments.
+  // Not `Math.min(...numbers)`, because a directory may have more names than a call can have arguments.
   const [least, greatest] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
   const isRange = numbers.length > 1 && greatest - least + 1 === numbers.length;
   const others = all.filter((name) => !isWholeNumber(name));

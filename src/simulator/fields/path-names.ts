@@ -9,11 +9,11 @@ export function isPathName(name: string): boolean {
 const GONE_MAX = 65_536;
 
 /**
- * Names of ids in paths. An id gets its name when it first appears. The name is never given to another id, so a path
- * never changes its target. If several ids have the same sanitised name, the first id gets that name, and the next ones
- * get it with `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the oldest names of
- * removed ids are dropped above a maximum number. From then on, an id that is not portable gets a higher number than
- * all before it, because a dropped id may have had the name without a number.
+ * The names that ids have in paths. An id gets its name when it first appears. No other id ever gets that name, so a
+ * path never changes its target. If several ids have the same sanitised name, the first id gets that name, and the next
+ * ones get it with `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the oldest names of
+ * removed ids are dropped above a maximum number. From then on, an id that is not portable always gets a number that is
+ * higher than all earlier numbers, because a dropped id may have had the name without a number.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
@@ -21,7 +21,9 @@ export class PathNames {
   readonly #ids = new Map<string, string>();
   /** Removed ids, oldest first. */
   readonly #gone = new Set<string>();
-  /** The last number used for each sanitised name that several ids share. Unused once names have been dropped. */
+  /**
+   * The last number used for each sanitised name that several ids share. No longer used after names have been dropped.
+   */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
   #hasForgotten = false;

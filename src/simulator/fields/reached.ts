@@ -1,8 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls back once, with the current time, when the time is `ut` or later. If `ut` is already reached, the call is
- * immediate.
+ * Calls back once, with the current time, when the time is `ut` or later. If `ut` has already been reached, calls back
+ * at once.
  * @returns a function that cancels the call
  */
 export function whenReached(

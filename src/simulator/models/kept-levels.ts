@@ -2,18 +2,21 @@ import type { Asset } from '../../base/assets/index.js';
 import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
-/** The number of finest levels that are sent later. They have most of the bytes and are visible only at close range. */
+/**
+ * The number of levels, counted from the finest, that are sent later. They have most of the bytes, and are visible only
+ * at close range.
+ */
 const FINE_LEVELS = 2;
 
 /** A cached model, split into two assets. */
 export interface SplitModel {
-  /** All facts of the model, and the triangles of the coarser levels. */
+  /** The facts of the whole model, and the triangles of the coarser levels. */
   readonly rough: Asset;
   /** The triangles of the finer levels. Null if every mesh has only one level. */
   readonly fine: Asset | null;
 }
 
-/** Splits an asset that `keepModel` wrote by level of detail, so that a server can send the coarser levels first. */
+/** Splits an asset from `keepModel` by level of detail, so that a server can send the coarser levels first. */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];
@@ -28,7 +31,7 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Joins the two assets of a model to the asset that `keepModel` wrote. */
+/** Joins the two assets of a model. The result is the asset that `keepModel` wrote. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -43,8 +46,8 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. Its meshes have keys of their own, because they differ
- * from the complete meshes.
+ * Returns the asset of a model with only the coarser levels. The keys of its meshes differ from those of the complete
+ * meshes.
  * @param hasImages reports whether an image is available. Without its image, a material has plain colours.
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
@@ -57,7 +60,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
     const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
     return {
       mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
-      // Without its emissive image, the whole surface of a lamp would emit light.
+      // Without this, a lamp whose emissive image is missing would emit light everywhere.
       emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
     };
   };
@@ -81,7 +84,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/** Returns the number of fine levels of a mesh. `errors` are those of all levels except the finest. */
+/** Returns the number of fine levels of a mesh. `errors` has one error for each level except the finest. */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

@@ -39,10 +39,10 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
   readonly mapped?: MappedFacts;
 };
 
-/** Returns the number of sections that each level of a mesh takes in the asset. */
+/** Returns the number of sections in the asset for each level of a mesh. */
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** Images by key. Models that share an image share its pixels. Each load of a scene has a pool of its own. */
+/** Images by key. Models that share an image share its pixels. Each load of a scene has a separate pool. */
 export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 
 /**
@@ -89,7 +89,8 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
 }
 
 /**
- * Stores a newly built model. Each image is stored when its pixels are first read. @returns the model to use instead
+ * Stores a newly built model. Each image is stored when its pixels are first read. @returns a copy that stores its
+ * images; use it instead of `model`
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {

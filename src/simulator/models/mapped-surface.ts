@@ -15,14 +15,14 @@ export interface TextureSampler {
   readonly wrapV: TextureWrap;
   readonly magnify: 'nearest' | 'linear';
   readonly minify: 'nearest' | 'linear';
-  /** Filter between mip levels. With null, only the largest level is used, at any distance. */
+  /** Filter between mip levels. If null, the largest level is used at any distance. */
   readonly mips: 'nearest' | 'linear' | null;
 }
 
 /** An affine map of uvs: (u, v) becomes (a·u + b·v + c, d·u + e·v + f) for [a, b, c, d, e, f]. */
 export type UvTransform = readonly [number, number, number, number, number, number];
 
-/** An image on a surface, with its own uvs and sampler. */
+/** An image on a surface, with separate uvs and a separate sampler. */
 export interface MappedTexture {
   readonly image: TextureImage;
   /** The uv set of the mesh that the texture uses: 0 for `uvs`, 1 for `secondUvs`. */
@@ -47,7 +47,7 @@ export type AlphaUse =
 
 /**
  * A surface with individual textures, vertex colours, holes, or textured emission. Each mesh with such a material needs
- * a draw of its own, and each pixel costs more than with two packed images.
+ * a separate draw, and each pixel costs more than with two packed images.
  */
 export interface MappedSurface {
   /** Content key: equal keys mean equal surfaces. */
@@ -62,7 +62,7 @@ export interface MappedSurface {
   readonly unlit: boolean;
 }
 
-/** The minimum alpha at which a blended surface counts as opaque. It rounds to 255 of 255. */
+/** The minimum alpha at which a blended surface counts as opaque. As an 8-bit number, it rounds to 255. */
 export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {
@@ -87,7 +87,7 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
 /** Reports whether emission can differ between points of a surface. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** Applies `change` to each image of a surface. If the image becomes null, the texture is removed. */
+/** Applies `change` to each image of a surface. If `change` returns null, removes the texture. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

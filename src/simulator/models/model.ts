@@ -2,8 +2,8 @@ import type { Vec3 } from '../../base/math/index.js';
 import { MAPPED_ROLES, type MappedSurface } from './mapped-surface.js';
 
 /**
- * Triangles in the part's frame, m. Its axes are those of the vehicle body: +X to the nose, +Y right, +Z down. Front
- * faces are counter-clockwise.
+ * Triangles in the part's frame, m. The part's frame has the axes of the vehicle body: +X to the nose, +Y right, +Z
+ * down. Front faces are counter-clockwise.
  */
 export interface MeshGeometry {
   /** xyz per vertex, m. */
@@ -26,15 +26,15 @@ export interface MeshGeometry {
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh. It is drawn instead of the mesh where its error is invisible. */
+/** A coarser form of a mesh. The renderer draws it instead of the mesh where its error is invisible. */
 export interface MeshLevel extends MeshGeometry {
   /** Upper bound of the distance between this level and the finest mesh, in both directions, m. */
   readonly error: number;
 }
 
 /**
- * The triangles of one surface in their finest form. Picking uses this form, and it is drawn where the error of every
- * coarser level would be visible.
+ * The triangles of one surface in their finest form. Picking uses this form. The renderer draws it where the error of
+ * every coarser level would be visible.
  */
 export interface Mesh extends MeshGeometry {
   /** Content key. Meshes with equal keys have equal triangles, so their instances share one draw. */
@@ -59,16 +59,16 @@ export interface SurfaceImage {
 }
 
 /**
- * How a surface reflects light. The numbers are those of the metallic-roughness model in glTF. Two images contain
- * everything that varies over the surface. Without an image, the values are constant. If a material has both images,
- * they have the same size.
+ * The reflection of light by a surface, in the metallic-roughness model of glTF. Two images contain everything that
+ * varies over the surface. Without them, the values are constant. If a material has both images, they have the same
+ * size.
  */
 export interface Material {
   /** Content key. Materials with equal keys are equal. */
   readonly key: string;
-  /** Surfaces of `glass` are drawn separately after shading and are never painted. */
+  /** A surface of `glass` is drawn separately, after shading. It is never painted. */
   readonly kind: 'opaque' | 'glass';
-  /** Linear colour. It is multiplied with the image. For glass, it is the colour of transmitted light. */
+  /** Linear colour. It multiplies the colour of the image. For glass, it is the colour of transmitted light. */
   readonly baseColour: Vec3;
   /** Metallic factor. For glass, it is the reflectance of the coating. */
   readonly metallic: number;
@@ -84,7 +84,9 @@ export interface Material {
    * metallic factor in a.
    */
   readonly normalRoughMetal: SurfaceImage | null;
-  /** Textures that two packed images cannot hold. The packed images are null then. Only opaque materials have them. */
+  /**
+   * The textures of an opaque material, if two packed images cannot hold them. The packed images are null in that case.
+   */
   readonly mapped?: MappedSurface;
 }
 

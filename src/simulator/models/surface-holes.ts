@@ -9,7 +9,7 @@ import type { MeshGeometry } from './model.js';
 
 /**
  * Finds the places where alpha makes a surface translucent or makes a hole in it. The G-buffer does not contain these
- * places. Textures are sampled from the largest level of the image, as shaders/fleet/mapped.wgsl does near the camera.
+ * places. Samples the largest level of an image, as shaders/fleet/mapped.wgsl does near the camera.
  */
 export class SurfaceHoles {
   readonly #least: number;

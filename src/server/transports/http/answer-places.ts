@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http';
 export interface AnswerPlacesOptions {
   /** The maximum number of answers that are sent at the same time. */
   readonly most: number;
-  /** The time after which an answer may be ended so that a waiting answer can begin, ms. */
+  /**
+   * The minimum time that an answer keeps its place, ms. After it, the answer may be ended so that a waiting answer can
+   * begin.
+   */
   readonly patienceMs: number;
 }
 
@@ -14,12 +17,12 @@ interface Waiting {
 }
 
 /**
- * Limits the number of answers that keep a moment of the world in memory until their clients have read them. Answers
- * beyond the limit wait without keeping anything in memory. A client that reads slowly, or not at all, keeps its place
- * until its time is over and another answer is waiting. Then its connection is closed.
+ * Limits the number of answers in progress, because each one keeps a moment of the world in memory until its client has
+ * read it. Answers beyond the limit wait without keeping anything in memory. A client that reads slowly, or not at all,
+ * keeps its place for at least `patienceMs`. After that, its connection is closed as soon as another answer waits.
  */
 export class AnswerPlaces {
-  /** The answers that have a place, oldest first, with the time at which each got it, ms. */
+  /** The answers that have a place, oldest first, and the time at which each one got its place, ms. */
   readonly #held = new Map<ServerResponse, number>();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -27,7 +30,7 @@ export class AnswerPlaces {
   constructor(private readonly options: AnswerPlacesOptions) {}
 
   /**
-   * Takes a place for an answer, unless the answer has one.
+   * Takes a place for an answer, unless the answer already has one.
    * @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has a place
    */
   take(response: ServerResponse): Promise<void> | undefined {
@@ -53,7 +56,7 @@ export class AnswerPlaces {
     this.#watch();
   }
 
-  /** Closes the oldest answer once its time is over, if other answers are still waiting. */
+  /** Ends the oldest answer once its time is over, if other answers are still waiting. */
   #watch(): void {
     const [oldest] = this.#held.entries();
     if (this.#timer || this.#waiting.length === 0 || !oldest) return;

@@ -7,8 +7,8 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * Answers 200 with a text of a content type. Bypasses the framework's serialization for speed, because reads and writes
- * of fields are the most frequent requests and do not need it.
+ * Answers 200 with a text of a content type. Bypasses the framework's serialization, which the most frequent requests
+ * (reads and writes of fields) do not need.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -16,7 +16,7 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/** The header for warnings if the body has no place for them; one header per warning. */
+/** The header for warnings, when the body has no place for them. Each warning gets a separate header. */
 export const WARNING_HEADER = 'livery-warning';
 
 /** Adds warnings to the response headers. Header values must be printable ASCII, so other characters become `?`. */
@@ -49,8 +49,8 @@ export function answerOk(reply: FastifyReply, warnings: readonly string[] = []):
 }
 
 /**
- * Answers HEAD with the headers of GET, without producing the body. RFC 9110 §8.6 allows the server to omit an unknown
- * length.
+ * Answers HEAD with the headers of GET, without producing the body. The length is then unknown, and RFC 9110 §8.6
+ * allows the server to omit it.
  */
 export function answerHead(
   reply: FastifyReply,

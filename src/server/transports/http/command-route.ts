@@ -19,7 +19,7 @@ export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): v
 /** The members of a command envelope; the server ignores other members. */
 const MEMBERS: readonly string[] = ['vessel_id', 'vessel', 'action', 'ordinal', 'value', 'values', 'token', 'aux'];
 
-/** Adds the ignored members, and an example of the same action, to a refusal. */
+/** Extends a refusal with the list of ignored members and an example of the same action. */
 function withItsShape(reason: string, text: string): string {
   const envelope = parsed(text);
   const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
@@ -30,8 +30,8 @@ function withItsShape(reason: string, text: string): string {
 }
 
 /**
- * Lists the ignored members. Without the list, the refusal might only complain about a value that the client did not
- * send.
+ * Lists the ignored members of an envelope. Otherwise the refusal might mention only a missing value, and not the
+ * misspelt name with which the client sent it.
  */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(envelope)

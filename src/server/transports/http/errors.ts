@@ -41,7 +41,7 @@ export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   return jsonLine(body);
 };
 
-/** Answers with an error. Pass `status` only if HTTP has a more specific status (405). */
+/** Answers with an error. Pass `status` only if HTTP has a more specific one than the errno's, such as 405. */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
@@ -61,8 +61,8 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
 }
 
 /**
- * Answers when a picture cannot be drawn: with 503 if the same request may succeed later, otherwise with 501 and a
- * logged fault.
+ * Answers a request whose picture cannot be drawn: with 503 if the same request may succeed later, otherwise with 501.
+ * Logs the fault in the latter case.
  */
 export function sendNoPicture(
   reply: FastifyReply,
@@ -93,8 +93,8 @@ export function sendFault(
 }
 
 /**
- * Takes a response over from the framework. The framework ignores later errors, so this function logs them and closes
- * the connection.
+ * Takes a response over from the framework, which then ignores errors. This function logs them and closes the
+ * connection.
  */
 export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {
   reply.hijack();

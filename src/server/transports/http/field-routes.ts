@@ -20,13 +20,14 @@ interface FieldRequest {
 }
 
 /**
- * Adds the field mirror. A path below `/fs/` is a path in the tree. A path with a slash at its end lists a directory.
+ * Adds the routes of the field mirror. The path after `/fs/` is a path in the tree; with a slash at its end, it lists a
+ * directory.
  */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // Do not refuse a reader that reconnects while a vessel is absent, because it would not try again.
+      // A reader may reconnect while its vessel is absent. A refusal would stop it from trying again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
@@ -59,8 +60,8 @@ function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
 }
 
 /**
- * Refuses a write that would fail whatever its text.
- * @throws FieldError ENOENT, EACCES; nothing if the write may create the file
+ * Refuses a write that would fail with any text.
+ * @throws FieldError ENOENT, EACCES; no error if the write may create the file
  */
 function requireWritable(tree: FieldTree, path: string): void {
   const above = tree.find(path.split('/').slice(0, -1).join('/'));
@@ -76,13 +77,13 @@ function withOneLineEnd(text: string): string {
   return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
-/** Returns the tree path of a request. Empty segments are ignored; the router has decoded the rest. */
+/** Returns the tree path of a request. Ignores empty segments. The router has already decoded the others. */
 function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   const path = params['*'];
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/** Answers with the present content of a stream: the waiting events, the alarm, or the current line of a log. */
+/** Answers with what a stream contains now: the waiting events, the alarm, or the current line of a log. */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
@@ -115,8 +116,8 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
 }
 
 /**
- * Lists a directory of the tree, so that a script can discover the field mirror: as JSON for clients that accept it,
- * otherwise as text.
+ * Lists a directory of the tree: as JSON for clients that accept JSON, otherwise as text. The listing lets scripts
+ * discover the field mirror.
  * @throws FieldError ENOENT, ENOTDIR
  */
 function answerListing(

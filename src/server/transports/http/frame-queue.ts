@@ -1,15 +1,15 @@
 import { FieldError } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of waiting requests, besides the one that is drawn. On a slow machine, a longer queue would take
- * over a minute.
+ * The maximum number of waiting requests, not counting the one that is being drawn. Chosen: on a slow machine, a longer
+ * queue would take over a minute.
  */
 export const WAITING_MAX = 32;
 
 /**
  * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
- * before their turn. The render host also serves its users in turn. But it cannot see whether a client is still
- * connected, so a frame that waits there cannot be cancelled.
+ * before their turn. The render host has a queue too, but cannot see whether a client is still connected. Frames that
+ * wait in that queue cannot be cancelled.
  */
 export class FrameQueue {
   #waiting = 0;
@@ -40,7 +40,7 @@ export class FrameQueue {
   }
 }
 
-/** Thrown instead of drawing for a client that has disconnected before its turn. */
+/** The error for a client that disconnected while it was waiting for its turn. */
 export class ClientLeft extends FieldError {
   constructor(subject: string) {
     super('ETIMEDOUT', subject, `${subject}: the client has left`);

@@ -18,8 +18,7 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * Reads the parameters of a comparison.
- * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that does not belong to the
- * comparer
+ * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that another comparer uses
  */
 export function readCompareQuery(query: Query): GoldenParameters {
   refuseUnknown(CompareQuery, query);
@@ -39,7 +38,9 @@ export function readAcceptQuery(query: Query): {
   return { from: values.from, parameters: { ...parametersOf(values), incomplete: values.incomplete !== '0' } };
 }
 
-/** Refuses parameters outside of a schema, because the client would otherwise not notice a misspelt mask or bound. */
+/**
+ * Refuses parameters outside of a schema. If they were ignored, the client would not notice a misspelt mask or bound.
+ */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);
   const stray = Object.keys(text).find((name) => !known.includes(name));

@@ -23,7 +23,7 @@ export function addGoldenRoutes(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // The golden routes have a separate scope, because bodies are text everywhere else.
+  // The golden routes have a separate scope, because their bodies are bytes. Everywhere else, bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -83,7 +83,10 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
   return Buffer.isBuffer(body) && body.length > 0 ? body : null;
 }
 
-/** Returns the picture in the body, or otherwise the current frame, drawn when it is the request's turn. */
+/**
+ * Returns the source of the picture: the picture in the body, or else a function that draws the current frame at the
+ * request's turn.
+ */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };

@@ -6,7 +6,9 @@ import type { Steps, StepScheduler } from '../step-scheduler.js';
 import type { AnswerPlaces } from './answer-places.js';
 import { JSON_TYPE } from './answers.js';
 
-/** The number of characters that are sent at once. A shorter answer has a `content-length` header. */
+/**
+ * The maximum number of characters that are sent in one write. An answer that is shorter has a `content-length` header.
+ */
 const SENT_AT_ONCE = 65_536;
 
 export interface LongAnswersOptions {
@@ -17,8 +19,8 @@ export interface LongAnswersOptions {
 }
 
 /**
- * Sends long JSON texts piece by piece, no faster than their clients read. Answers take turns after each piece, and the
- * event loop does all other work in between. An answer is abandoned when its client disconnects.
+ * Sends long JSON texts piece by piece, no faster than their clients read. Several answers take turns, one piece each,
+ * and the event loop handles other work between the pieces. An answer is abandoned when its client disconnects.
  */
 export class LongAnswers {
   constructor(private readonly options: LongAnswersOptions) {}
@@ -59,7 +61,7 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // An answer that waits keeps no data. It begins again at its turn, with the state of the world at that time.
+          // A waiting answer keeps no data. At its turn, it begins again with the state of the world at that time.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;
@@ -85,6 +87,6 @@ function begin(reply: FastifyReply, length?: number): void {
   reply.raw.writeHead(200, { 'content-type': JSON_TYPE, ...(length !== undefined && { 'content-length': length }) });
 }
 
-/** Resolves when the client has read everything written; never if the client disconnects before. */
+/** Resolves when the client has read everything written. Never resolves if the client disconnects first. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => void response.once('drain', resolve));

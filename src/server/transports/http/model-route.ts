@@ -11,7 +11,7 @@ import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 export interface VesselModels {
   /**
    * Records the present state of a vessel.
-   * @param id the vessel's raw id, or `active`
+   * @param id raw id of the vessel, or `active`
    * @returns the function that makes the vessel's .glb file, and rejects if the client has disconnected; null if there
    * is no such vessel
    */

@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** Paths to suggest to a client. After some of them, a name follows. */
+/** Paths that a 404 suggests to a client. Some of them must be followed by a name. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests without a route. The answer is 405 for another method of a known path. Otherwise it is 404 outside
- * `/v1` and for GET and HEAD, and 405 for every other method.
+ * Answers requests without a route. Answers 405 if the path accepts only other methods. Otherwise answers 404 for GET
+ * and HEAD and for paths outside `/v1`, and 405 for the rest.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,7 +40,7 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
-  // Some routes accept the method but find nothing, for example routes of files. They leave the answer to this handler.
+  // Some routes, such as those of files, accept the method but find nothing, and then call this handler.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
   }
@@ -50,7 +50,7 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // Every other audio path is not found, whatever the method, because all audio paths have routes.
+  // All audio paths have routes, so any other path below `/v1/audio` is not found, whatever the method.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);

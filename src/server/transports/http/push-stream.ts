@@ -7,8 +7,8 @@ export const WAITING_BYTES_MAX = 262_144;
 const FAREWELL_MS = 2000;
 
 /**
- * The headers of a stream. They prevent proxies from buffering: nginx buffers unless `X-Accel-Buffering` is `no`.
- * Others compress the stream, and buffer it for that, unless a transformation is forbidden (RFC 9111 §5.2.2.6).
+ * The headers of a stream. They prevent proxies from buffering. nginx buffers unless `X-Accel-Buffering` is `no`. Other
+ * proxies buffer in order to compress, unless `no-transform` forbids it (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',
@@ -20,7 +20,7 @@ export interface StreamFormat {
   readonly contentType: string;
   /** Formats one item. The text may end with a newline or not. */
   item(text: string): string;
-  /** Formats a line that clients ignore; an empty line if the format has no comments. */
+  /** Formats a line that clients ignore. The line is empty if the format has no comments. */
   comment(text: string): string;
 }
 
@@ -42,7 +42,7 @@ export const NDJSON: StreamFormat = {
   comment: () => '\n',
 };
 
-/** A response that continues until its reader disconnects or is too slow, or until the server stops. */
+/** A response that continues until its reader disconnects or becomes too slow, or until the server stops. */
 export class PushStream {
   #end: (() => void) | null = null;
   #over = false;
@@ -57,7 +57,7 @@ export class PushStream {
   }
 
   /**
-   * Sends the headers, and then everything that `follow` sends.
+   * Sends the headers, and then the items that `follow` sends.
    * @param follow starts sending, and returns a function that stops it
    */
   start(follow: (send: (text: string) => void) => () => void): void {

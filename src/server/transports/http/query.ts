@@ -6,10 +6,11 @@ import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import type { ParameterSchema } from '../../../contract/index.js';
 
 /**
- * Returns the URL with each `+` in its path as a space, and each `%2F` as a slash. The router decodes everything else.
+ * Returns the URL with spaces instead of `+`, and slashes instead of `%2F`, in its path. The router decodes everything
+ * else.
  */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  // Nearly every address takes this short way.
+  // Nearly every URL ends here.
   if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
@@ -26,14 +27,14 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** The forms in which clients may write numbers. Integers that a double cannot represent are refused too. */
+/** The number formats that clients may use. Integers that a double cannot represent are refused later. */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
 } as const;
 
 /**
- * Reads query parameters by the same schema that describes them to clients. Converts numbers, fills in defaults,
+ * Reads query parameters by a schema, which also describes them to clients. Converts numbers, fills in defaults,
  * ignores unknown parameters, and checks the values.
  * @throws FieldError EINVAL for the first parameter, in the schema's order, that is missing, not a number or out of
  * range
@@ -57,15 +58,13 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 /** A schema that is prepared for reading queries. */
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The values that apply if the parameter is absent; null if it is required. */
+  /** The values for a request without a query. Null if a parameter is required. */
   readonly absent: Static<Q> | null;
 }
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/**
- * Prepares a schema once. Then a request without a query, which is the usual case, needs no call of the schema library.
- */
+/** Prepares a schema once, so that a request without a query (the usual case) needs no call of the schema library. */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
@@ -84,7 +83,9 @@ function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[numbe
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** Converts a text to the type of its parameter. A text that is not a number becomes NaN, which no schema allows. */
+/**
+ * Converts a text to the type of its parameter. Converts a text that is not a number to NaN, which no schema allows.
+ */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;
@@ -114,7 +115,7 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 /**
  * Parses the query of a route for pictures, goldens or the viewer. Other routes accept names in any letter case, use
  * the last of several values and ignore unknown names. These routes refuse a misspelt, repeated or unknown parameter,
- * because the client would not notice that it is ignored.
+ * because the client would not notice if it were ignored.
  *
  * @param subject the word that begins messages, for example `frame`
  * @param url the address with its query

@@ -19,12 +19,12 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The time for which long answers are produced before other work gets a turn, ms. */
+/** The maximum time for producing long answers before other work gets a turn, ms. */
 const SLICE_MS = 5;
 
 /**
- * The maximum number of long answers that are sent at the same time. Chosen: each may keep a separate moment in memory,
- * which was measured at 10 MB for 5,000 vessels.
+ * The maximum number of long answers that are sent at the same time. Chosen: each answer may keep a separate moment of
+ * the world in memory. Measured: 10 MB for 5,000 vessels.
  */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
@@ -108,9 +108,9 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Adds the OpenAPI description. The first request generates the description, and loads the modules for that. Clients
- * need no access token for the description, because it is the same for every simulation and client generators cannot
- * send headers.
+ * Adds the OpenAPI description. The first request loads the required modules and generates the description. Clients
+ * need no access token for it, because client generators cannot send headers, and the description is the same for every
+ * simulation.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

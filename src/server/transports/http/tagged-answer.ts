@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * Value of `cache-control` for large answers that rarely change. Clients keep a copy and revalidate it with its tag
- * each time (RFC 9111 §5.2.2.4).
+ * Value of `cache-control` for large answers that rarely change. A client keeps a copy, and revalidates it by its tag
+ * before each use (RFC 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
@@ -64,9 +64,9 @@ const DENSE: Compress = {
 };
 
 /**
- * Compression for tens of megabytes for which a client waits. Measured on the 57 MB of models of the default scene:
- * this level gives 16.1 MB in 0.5 s. gzip's default level gives 14.5 MB but takes four times as long. Brotli at level 5
- * gives 10.6 MB but takes thirty times as long.
+ * Fast compression for answers of tens of megabytes, because a client waits for them. Measured on the 57 MB of models
+ * of the default scene: this level gives 16.1 MB in 0.5 s. gzip's default level gives 14.5 MB but takes four times as
+ * long. Brotli at level 5 gives 10.6 MB but takes thirty times as long.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
@@ -81,7 +81,7 @@ export function keptText(type: string, text: string): KeptBytes {
  * @param read returns the bytes; only their compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // The answer is private, because a shared cache would also send it in answer to requests without the access token.
+  // Private, because a shared cache would also serve the answer to clients without the access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
@@ -114,8 +114,8 @@ function tagOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reports whether `If-None-Match` contains a tag. Uses the weak comparison, which RFC 9110 §13.1.2 requires. A tag may
- * contain commas (RFC 9110 §8.8.3). Skips text that is not a tag.
+ * Reports whether `If-None-Match` contains a tag. Compares weakly, as RFC 9110 §13.1.2 requires. Does not split at
+ * commas, because a tag may contain them (RFC 9110 §8.8.3). Skips text that is not a tag.
  */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;

@@ -21,7 +21,7 @@ const STORES = [
  * 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // The upload routes have a separate scope, because bodies are text everywhere else.
+  // The upload routes have a separate scope, because their bodies are bytes. Everywhere else, bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -46,7 +46,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // The check runs before the server asks for the body.
+    // This check runs before the client sends the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();

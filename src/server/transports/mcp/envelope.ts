@@ -32,7 +32,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
 /** The maximum number of characters in a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
-/** A failed request, with the word for its outcome. */
+/** A failed request. `word` classifies its outcome. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   constructor(
@@ -86,22 +86,21 @@ export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * The maximum length of an envelope that is sent in both places, in characters. Chosen: most answers are shorter than
- * this. Some clients read only the text and others only the structured content; both kinds of client find short data at
- * once.
+ * The maximum length of an envelope that is sent in both places, in characters. Chosen: most answers are shorter. Some
+ * clients read only the text, and others only the structured content, so both kinds find short data at once.
  */
 const TWICE_MAX = 2048;
 
 /** An envelope in the forms that the protocol sends. */
 interface WrittenEnvelope {
   readonly text: string;
-  /** The envelope as a value, without undefined members and infinite numbers. */
+  /** The envelope as a value, without undefined members and with finite numbers only. */
   readonly structured: Record<string, unknown>;
 }
 
 /**
- * Writes an envelope for both places of an answer. Long data is sent only once. The other place contains the envelope
- * without the data, and a message about where the data is.
+ * Writes an envelope for both places of an answer. Long data goes only into the given place. The other place contains
+ * the rest of the envelope and a message that says where the data is.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

@@ -5,7 +5,9 @@ import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
-/** The names of the paging arguments. Tools whose answers rarely need pages accept them without listing them. */
+/**
+ * The names of the paging arguments. Tools whose answers rarely need pages accept these arguments but do not list them.
+ */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
 /** The arguments that choose a page of a list. */
@@ -31,8 +33,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Cuts every list in an object to one page. All lists are cut to the page with the same number; all other members are
- * on every page. Most objects have only short lists and stay unchanged.
+ * Cuts every list in an object to its page with the given number. All other members are on every page. An object that
+ * has only short lists, like most, stays unchanged.
  */
 export function pageLists(
   collection: string,

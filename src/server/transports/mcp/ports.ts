@@ -1,7 +1,7 @@
 import type { Golden, PictureOptions, Verdict } from '../../../contract/index.js';
 import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 
-/** The functions of the picture services that tools use. An app with a renderer passes implementations in. */
+/** The picture functions that tools use. An app that has a renderer implements them. */
 
 /** Draws the view of the main camera. */
 export interface Pictures {
@@ -21,8 +21,8 @@ export interface Comparison {
 }
 
 /**
- * The store of accepted pictures. Parameters are texts by name, as in the query of the HTTP route. Every method rejects
- * with a FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, ENOSPC.
+ * The store of accepted pictures. Parameters are name–text pairs, as in the query of the HTTP route. Every method
+ * rejects with a FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, ENOSPC.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;

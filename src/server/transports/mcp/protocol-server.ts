@@ -37,7 +37,7 @@ export function protocolServers(options: McpServerOptions): () => McpServer {
   return () => protocolServer(setting, { tools, listed }, options);
 }
 
-/** The tools by name, and in the form in which they are listed. */
+/** The tools: a map by name, and the list that clients receive. */
 interface Offered {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly listed: ReturnType<typeof describeTool>[];
@@ -53,8 +53,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers bypass the library's registry. The tools' schemas already exist, so a request needs no separate
-  // registry.
+  // The handlers bypass the library's registry, because building a registry for each request would repeat work on the
+  // tools' schemas.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -112,10 +112,7 @@ interface ToolAnswer {
   readonly place: DataPlace;
 }
 
-/**
- * Calls a tool. A failure is returned as an answer too. Faults are logged, and the message contains their id in the
- * log.
- */
+/** Calls a tool. Returns an answer even for a failure. Logs a fault, and puts its log id into the message. */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

@@ -11,7 +11,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** Makes a receiver for each store, which joins the chunks that several calls upload. */
+/** Makes a receiver for each store. A receiver joins the chunks of a file that several calls upload. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -32,7 +32,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** The maximum number of decoded bytes in one answer. It corresponds to 4 MiB in base64. */
+/** The maximum number of decoded bytes in one answer. In base64, they are 4 MiB. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 /** A range of a file. */
@@ -51,7 +51,7 @@ export interface ByteRange {
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
-  // A committed file that is not a readable picture still has bytes, so it is not an unfinished upload.
+  // A committed file that cannot be read as a picture is not ready either. Unlike an unfinished upload, it has bytes.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;

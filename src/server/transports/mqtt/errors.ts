@@ -2,12 +2,12 @@ import { faultMessage, FieldError, shown, type FaultLog, type Outcome } from '..
 
 /** The maximum length of a result's message, characters. */
 const MESSAGE_MAX = 1000;
-/** The maximum length of the path that a result repeats, characters. No field has a longer path. */
+/** The maximum length of the path in a result, characters. No field has a longer path. */
 const PATH_MAX = 1000;
 
 /** The members of a result that identify its request. */
 export interface RequestName {
-  /** The path of the field that the request set; absent in results of commands. */
+  /** The path of the field that the request set. It is absent in results of commands. */
   readonly path?: string | undefined;
   /** The id in the request; absent if the request had none. */
   readonly id?: unknown;
@@ -22,7 +22,10 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
   return JSON.stringify({ ...said, path: path && shown(path, PATH_MAX), id });
 }
 
-/** Converts an error from a write to an outcome. The error is a refusal by the tree, or a fault, which is logged. */
+/**
+ * Converts an error from a write to an outcome. The error is either a refusal by the tree, or a fault, which this
+ * function logs.
+ */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {
   if (error instanceof FieldError) return { ok: false, errno: error.errno, reason: error.message };
   const fault = faults.fault(error, where);

@@ -44,7 +44,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /** Serves a page's connection. The first page loads the modules for pages, which other clients do not need. */
+  /** Serves a page's connection. The first page loads the modules for pages, because other clients do not need them. */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -90,9 +90,9 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  /** The filters of each receiver whose baseline is being sent. */
+  /** The filters for which a baseline is being sent, by receiver. */
   const begun = new Map<Receiver, FilterIndex<true>>();
-  /** Sends a receiver the state that matches its new filters. A slow receiver delays only its own state. */
+  /** Sends a receiver the state that matches its new filters. A slow receiver delays no other receiver. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
     // The client may have unsubscribed while this task waited for its turn.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));

@@ -5,9 +5,14 @@ import { Session } from './session.js';
 import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
-/** The maximum number of answer bytes that wait for a client. Above it, the client's next requests wait too. */
+/**
+ * The maximum number of answer bytes that wait for a client. While more bytes wait, the client's next requests wait
+ * too.
+ */
 const WAITING_BYTES_MAX = 1_048_576;
-/** The maximum time for a client to send its protocol version, ms. After it, the connection is closed. */
+/**
+ * The maximum time for a client to send its protocol version, ms. After this time, the server closes the connection.
+ */
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
@@ -19,15 +24,18 @@ export interface ConnectionOptions {
   readonly begun: () => void;
 }
 
-/** Serves one socket until either side closes it. If a client does not read its answers, no further ones are sent. */
+/**
+ * Serves one socket until either side closes it. Handles no further requests while the client does not read its
+ * answers.
+ */
 export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
   const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
-  /** Handles complete messages, until too many answer bytes are waiting. */
+  /** Handles complete messages. Stops when too many answer bytes are waiting. */
   const work = (): void => {
-    // The answers to all messages of this loop are sent together.
+    // This sends the answers to all messages of the loop together.
     socket.cork();
     try {
       while (!socket.destroyed) {
@@ -42,7 +50,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // The connection must be closed, because the start of the next message is unknown.
+      // The start of the next message is unknown, so the connection cannot continue.
       socket.destroy();
     } finally {
       socket.uncork();

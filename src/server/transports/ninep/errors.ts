@@ -5,8 +5,8 @@ export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number with which authentication is refused. It is 0, because diod's clients then continue. Other clients
- * take any refusal to mean that no authentication is needed.
+ * The error number of the answer that refuses authentication. It is 0, because diod's clients continue after 0. Other
+ * clients treat every error number as "no authentication needed".
  */
 export const NO_AUTHENTICATION = 0;
 
@@ -26,7 +26,7 @@ export function isRefusal(error: unknown): error is Refused {
   return error instanceof ProtocolError || error instanceof FieldError;
 }
 
-/** Returns the error number for a refusal, as the answer contains it. */
+/** Returns the error number that the answer contains for a refusal. */
 export function numberOf(error: Refused): number {
   return error instanceof ProtocolError ? error.number : ERRNO_NUMBERS[error.errno];
 }

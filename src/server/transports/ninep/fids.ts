@@ -7,25 +7,25 @@ import { SharedStream } from './files/shared-stream.js';
 /** The maximum number of fids on one connection. */
 const FIDS_MAX = 16_384;
 /**
- * The maximum number of bytes held for the open files of one connection. Chosen: far more than clients need, and little
- * for a server.
+ * The maximum number of bytes held for the open files of one connection. Chosen: far more than clients need, but little
+ * memory for a server.
  */
 const HELD_MAX = 33_554_432;
 
-/** A fid: a client's number for a place in the tree, and for the file that is open at that place. */
+/** A fid: the number with which a client refers to a place in the tree, and to the file that it has opened there. */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
   /**
-   * The listing of a directory. It is made when the client reads the directory from the start, and later pages are cut
-   * from it. Null before.
+   * The listing of a directory. A read from the start of the directory makes it, and later reads return further parts
+   * of it. Null before the first read.
    */
   readonly listing: readonly string[] | null;
   /** Aborts the waiting reads when the client releases the fid. */
   readonly reads: AbortController;
   /** The stream at the place. The fid and its clones share it. */
   readonly stream: SharedStream;
-  /** True for a clone of another fid. Linux makes a clone whenever it opens a file that it has looked up. */
+  /** True for a clone of another fid. Linux looks a file up first, and then clones the fid for each open file. */
   readonly isClone: boolean;
 }
 
@@ -43,7 +43,7 @@ export class Fids {
 
   /**
    * Adds an unopened fid.
-   * @param original the fid at the same place of which the new fid is a clone; null if it is not a clone
+   * @param original the fid of which the new fid is a clone, at the same place; null if it is not a clone
    * @throws ProtocolError EINVAL when the number is in use, EMFILE when the connection has too many fids
    */
   add(number: number, place: Place, original: Fid | null = null): void {
@@ -66,7 +66,7 @@ export class Fids {
 
   /**
    * Attaches an opened file to an existing fid.
-   * @throws ProtocolError EMFILE when the connection would hold too many bytes; the file is then closed
+   * @throws ProtocolError EMFILE when the connection would hold too many bytes, in which case the file is closed
    */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {

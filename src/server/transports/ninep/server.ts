@@ -70,8 +70,8 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Listens on a Unix socket that only the user of this process can open. Replaces a socket that a killed server has
- * left.
+ * Listens on a Unix socket that only the user of this process can open. Replaces a socket that a killed server left
+ * behind.
  */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {

@@ -17,7 +17,7 @@ const VERSION = '9P2000.L';
 /** The size of an answer to a read, without its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
 /**
- * The size of the same part as Linux counts it, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this
+ * The size that Linux assumes for the same part, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this
  * number.
  */
 const LINUX_READ_OVERHEAD = 24;
@@ -32,8 +32,8 @@ const REMOVE_DIRECTORY = 0x200;
 
 /**
  * The numbers in answers to statfs. They are chosen, because the tree has neither blocks nor a fixed number of files.
- * Linux passes the file system type to programs, and GNU `tail -f` depends on it. With the 9P type, `tail` treats the
- * files as local and waits for notifications that never come. With the FUSE type, it polls the size.
+ * The type is that of FUSE, because Linux passes it to programs, and GNU `tail -f` then polls the size. With the 9P
+ * type, `tail` would treat the files as local and wait for notifications that never come.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
@@ -75,7 +75,7 @@ export class Session {
 
   /**
    * Answers one message, at once or when its data is available.
-   * @throws MalformedMessage for invalid bytes; then the connection must be closed
+   * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {
     const request = readRequest(frame);
@@ -110,7 +110,7 @@ export class Session {
     }
   }
 
-  /** Ends the session of a client that has disconnected. Uncommitted changes are dropped. */
+  /** Ends the session of a client that has disconnected. Drops uncommitted changes. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -137,7 +137,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // The request is removed from the list before it is aborted, so that its read is not answered.
+      // The request is removed from the list before it is aborted, because an aborted read must not be answered.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -254,7 +254,7 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks for attributes before it writes. It continues after "no such attribute", but not always after "not
+    // Linux asks for an attribute before it writes. It continues after "no such attribute", but not always after "not
     // supported". A request without a name asks for the list of attribute names, which is empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
@@ -264,7 +264,7 @@ export class Session {
     },
   };
 
-  /** Returns the error number for an error. A fault is logged, because the answer can contain only a number. */
+  /** Returns the error number for an error. Logs a fault, because the answer contains only a number. */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -288,7 +288,7 @@ export class Session {
 
   #openedFields(place: Place): Fields {
     const qid = this.#places.qid(place);
-    // The unit for reads is 0, which means that a read may be as large as a message.
+    // The preferred read size is 0, which means that a read may be as large as a message.
     return (to) => writeQid(to, qid).u32(0);
   }
 

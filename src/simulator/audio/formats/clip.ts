@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 /** The properties of a clip that are known without decoding it. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
-  /** Length of the clip, in ms. It is more than 0. */
+  /** Length of the clip, ms; more than 0. */
   readonly lengthMs: number;
 }
 

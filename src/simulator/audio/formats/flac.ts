@@ -16,7 +16,7 @@ export function isFlac(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). The number of samples is used only if the
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). Uses the number of samples only if the
  * frames can hold that many.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {

@@ -3,7 +3,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 /** One frame of MPEG audio, described by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
 interface Frame {
-  /** Size in bytes, header included. */
+  /** Size including the header, bytes. */
   readonly size: number;
   readonly samples: number;
   readonly rate: number;
@@ -25,9 +25,9 @@ const BITRATES_V2 = [
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 /** The bits of the header that are equal in every frame of one stream. */
 const KIND = 0xfffe_0c00;
-/** Bytes count as an MPEG stream after this many consecutive frames. */
+/** The number of consecutive frames after which bytes count as an MPEG stream. */
 const FRAMES_TO_BELIEVE = 3;
-/** The maximum number of foreign bytes before the first frame and between frames. Chosen. */
+/** The maximum number of bytes before the first frame, and between two frames, that belong to no frame. Chosen. */
 const SEARCH_BYTES = 65_536;
 
 /**
@@ -44,8 +44,8 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the samples of all frames. The bit rate may change with every frame, and some encoders write a wrong length
- * into the info frame, so only counting finds the length.
+ * Counts the samples of all frames. Only counting finds the length, because the bit rate may change with every frame,
+ * and some encoders write a wrong length into the info frame.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
@@ -58,7 +58,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
       at = bytes.indexOf(0xff, at + 1);
       continue;
     }
-    // The last frame may be incomplete. Its samples do not count then, because players skip it.
+    // The last frame may be incomplete. Players skip it, so its samples do not count.
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }

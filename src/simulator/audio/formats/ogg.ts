@@ -7,13 +7,13 @@ const PAGE_BYTES = 27;
 /** The properties of a stream that its first packet contains. */
 interface Codec {
   readonly rate: number;
-  /** The number of samples at the start of the stream that players skip. */
+  /** The number of samples that players skip at the start of the stream. */
   readonly skip: number;
   /** The maximum number of samples in one packet. */
   readonly packetSamplesMax: number;
 }
 
-/** The size of a stream, counted from its pages. */
+/** The extent of a stream, as counted from its pages. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -24,8 +24,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads Vorbis and Opus. The length is the last sample position in the pages of the first stream. A position that its
- * packets cannot hold is refused.
+ * Reads Vorbis and Opus. The length is the last sample position in the pages of the first stream. Refuses a position
+ * that the stream's packets cannot reach.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -68,7 +68,7 @@ function extentOf(bytes: Uint8Array): Extent {
       if (isOurs && lacing < 255) packets++;
     }
     const next = at + PAGE_BYTES + segments + size;
-    // The samples of an incomplete last page do not count, because players skip it.
+    // Players skip an incomplete last page, so its samples do not count.
     if (next > bytes.length) break;
     const low = view.getUint32(at + 6, true);
     const high = view.getUint32(at + 10, true);

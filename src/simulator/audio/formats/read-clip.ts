@@ -6,8 +6,8 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * Reads the kind and length of the sound in a file. It detects the format from the bytes, never from the file name. The
- * time it takes depends only on the number of bytes, and it allocates no memory.
+ * Reads the kind and length of the sound in a file. Detects the format from the bytes, never from the file name. The
+ * time for reading depends only on the number of bytes. Allocates no memory.
  * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {

@@ -19,8 +19,8 @@ export function isWav(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads PCM of 8, 16, 24 and 32 bits and float of 32 and 64 bits (RIFF, `fmt ` and `data`). A recorder that was
- * interrupted leaves wrong sizes in the headers, so only the bytes that exist count.
+ * Reads RIFF files with PCM samples (8, 16, 24 or 32 bits) or floats (32 or 64 bits), from the chunks `fmt ` and
+ * `data`. Only bytes that exist count, because an interrupted recorder leaves wrong sizes in the headers.
  */
 export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
   const view = viewOf(bytes);

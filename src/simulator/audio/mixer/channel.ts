@@ -17,8 +17,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerated rounding error, ms. Without it, the rounding error of the summed frame times, which is smaller, could
- * make a clip end one frame late.
+ * The tolerance for rounding errors, ms. The frame times of a clip are summed, and the rounding error of the sum is
+ * smaller than this. Without the tolerance, that error could make a clip end one frame late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -58,7 +58,7 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /** Advances time. @returns true if the channel reached its end, which a looping or paused channel never does */
+  /** Advances time. @returns true if the channel reached its end; false for every looping or paused channel */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;
@@ -67,8 +67,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // A loop continues at its start with the time that is left after its end. If the position is at the end within the
-    // rounding error, the loop restarts exactly at its start.
+    // A loop continues at its start, plus the time by which it passed its end. If it passed its end only by a rounding
+    // error, it restarts exactly at its start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

@@ -12,8 +12,8 @@ export type FinishedListener = (channel: string, clip: string, reason: EndReason
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
- * passes only in `advance`, so equal steps of time end the channels at equal times. Only channels that play cost time.
+ * Channels that play at the same time. The mixer makes no sound. It only tracks the position of each channel. Time
+ * passes only in `advance`, so the same steps always end the channels at the same times. Idle channels cost no time.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -40,7 +40,7 @@ export class Mixer {
   }
 
   /**
-   * Starts a channel. It replaces the channel that has the same id.
+   * Starts a channel. The new channel replaces any channel with the same id.
    * @returns the channel's id, which is `#1`, `#2`, … if the request contains none; EBUSY if every channel is in use
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {

@@ -10,7 +10,7 @@ interface NumberRange {
 
 const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
 
-/** The range of each number, by its name in the grammar of `audio/`. */
+/** The range of each number. The keys are the names in the grammar of `audio/`. */
 const RANGES = {
   start: milliseconds,
   end: milliseconds,
@@ -20,7 +20,7 @@ const RANGES = {
   pitch: { text: ' in (0, 100]', holds: (value) => value > 0 && value <= 100 },
 } satisfies Record<string, NumberRange>;
 
-/** The name of a number with a range. The numbers are settings of a channel. */
+/** The name of a channel setting that is a number with a range. */
 export type AudioNumber = keyof typeof RANGES;
 
 /** Checks a number. @returns EINVAL with the number's name, value and range */

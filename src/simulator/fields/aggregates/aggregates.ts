@@ -51,8 +51,8 @@ export interface Aggregates {
   /** Returns the current moment with an empty list of vessels. */
   snapshotFrame(): SnapshotJson;
   /**
-   * Yields the JSON text of the whole moment in pieces, each of which takes little time. All pieces show the moment of
-   * the first one.
+   * Yields the JSON text of the whole moment in pieces. Each piece takes little time. All pieces show the moment of the
+   * first one.
    */
   snapshotText(): Generator<string, void>;
   time(): Time;
@@ -106,7 +106,7 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The enabled views, with the same meaning as in the tree. By default all are enabled. */
+  /** The gates of the views. They have the same meaning as the gates of the tree, and are open by default. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 

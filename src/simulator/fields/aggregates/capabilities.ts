@@ -86,7 +86,7 @@ interface GateView {
 
 /**
  * The gates of actions by the prefix of their keys, in addition to `control_enabled`, which applies to all actions. The
- * first matching prefix counts.
+ * first matching prefix decides.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

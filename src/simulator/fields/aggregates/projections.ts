@@ -201,7 +201,9 @@ export interface SnapshotContext {
   readonly gates: TelemetryGates;
 }
 
-/** The JSON of a whole moment, split where its vessels are. Vessels are long, so callers format them one by one. */
+/**
+ * The JSON of a whole moment without its vessels. Vessels are long, so callers format them one by one and insert them.
+ */
 export interface SnapshotParts {
   /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;

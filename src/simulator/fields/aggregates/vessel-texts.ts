@@ -7,7 +7,7 @@ import { type TelemetryGates, vesselJson } from './projections.js';
  * The maximum number of parts in one piece of a text. Chosen: a piece has some 50 KB and takes less than a millisecond.
  */
 const PARTS_AT_ONCE = 200;
-/** The maximum number of characters cached for one snapshot. Chosen: it suffices for a scene of 20,000 parts. */
+/** The maximum number of characters cached for one snapshot. Chosen: enough for a scene of 20,000 parts. */
 const KEPT_MAX = 4_194_304;
 
 interface Kept {

@@ -41,5 +41,5 @@ export function operationName(action: string): string {
 /** The key suffixes of triggers, which act each time they run. All other actions set a state. */
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
-/** Reports whether an action is a trigger, which acts each time it runs, rather than setting a state. */
+/** Reports whether an action is a trigger. A trigger acts each time it runs, whereas other actions set a state. */
 export const isTriggerAction = (action: string): boolean => TRIGGERS.test(action);

@@ -27,7 +27,7 @@ export interface TimedEnvelope {
 
 /** How the entries of a timed batch run. */
 export interface TimedBatch {
-  /** The id of the player that runs the batch. With null, an unused id is chosen. */
+  /** The id of the player that runs the batch. Null to choose an unused id. */
   readonly id: string | null;
   /** The group of the player, or null if it has no group. The players of a group share a clock. */
   readonly group: string | null;

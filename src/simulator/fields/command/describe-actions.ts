@@ -1,7 +1,7 @@
 import type { Slot } from '../../../contract/actions/index.js';
 import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
-/** An action as clients see it: with the slots of its envelope, and without its arguments and functions. */
+/** The public description of an action. It contains the slots of the envelope, but no arguments and no functions. */
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {
   readonly action: string;
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;

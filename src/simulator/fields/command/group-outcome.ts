@@ -1,12 +1,12 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** One entry of a group that ran, with its outcome. Messages use the name. */
+/** One entry of a group that ran, with its outcome. The name is for messages. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
 }
 
-/** The maximum number of failed entries that a message lists after the first. */
+/** The maximum number of further failed entries that a message lists after the first one. */
 const NAMES_MAX = 8;
 
 /**

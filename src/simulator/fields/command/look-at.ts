@@ -28,8 +28,8 @@ const ELEVATION_DEG = 12;
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at a target, level with the horizon if the target has one. The camera stays at its new
- * position. The target and the numbers are checked before the first action runs. Otherwise a refusal could leave the
+ * Points the main camera at a target. If the target has a horizon, the camera is level with it. The camera stays at its
+ * new position. Checks the target and the numbers before the first action runs, because a later refusal could leave the
  * camera under client control but without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */

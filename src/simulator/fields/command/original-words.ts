@@ -6,12 +6,12 @@ type Slots = Readonly<Record<string, unknown>>;
 /** An operation of the game's modding tools that has a different name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** Returns the slots that the word implies. Slots in the call override them. */
+  /** Returns the slots that the word implies. The slots that a call contains override them. */
   readonly says?: (given: Slots) => Slots;
 }
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
-/** Makes a word for one slot of `audio.set`: 3 is paused, 4 is the position in ms. */
+/** Makes a word for one slot of `audio.set`: slot 3 pauses, and slot 4 is the position in ms. */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
@@ -57,7 +57,7 @@ const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
   debug_control: /^(weld|thug_life|iva|fx)_[a-z_]+$|^always_render_iva$/,
 };
 
-/** Returns the words of the game's modding tools for a group, in their order there. */
+/** Returns the words of the game's modding tools for a group, in the order in which those tools list them. */
 export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
   ORIGINAL_WORDS[group] ?? {};
 

@@ -32,7 +32,7 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // The action does not check slots that it does not read, or unused entries of `values`, so they are checked here.
+  // The action checks neither the slots that it does not read nor unused entries of `values`, so they are checked here.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);

@@ -91,7 +91,8 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
 }
 
 /**
- * Parses one switch that a line sets with either of two words, but not both. @returns null if the line contains neither
+ * Parses one switch. A line sets it with either of two words, but not with both. @returns null if the line contains
+ * neither
  */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {

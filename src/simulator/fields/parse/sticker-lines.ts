@@ -60,7 +60,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   });
 }
 
-/** @param width the number of words of the anchor, after which `key=value` words follow */
+/** @param width the number of words in the anchor; all further words are `key=value` */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -159,12 +159,12 @@ export function checkStickerNumber(subject: string, name: StickerNumber, value: 
   return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** Returns the refusal of a text that is not a valid value for this number of a sticker. */
+/** Returns the refusal of a text that is not a valid value for this setting of a sticker. */
 function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** Parses a number of a sticker, from a line or from the number's leaf. The action checks its range. */
+/** Parses a numeric setting of a sticker, from a line or from the setting's leaf. The action checks the range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

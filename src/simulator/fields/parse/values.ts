@@ -1,7 +1,7 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /**
- * The format of a number. No digit can match two places of the expression, because then a long row of digits would take
+ * The format of a number. No digit can match at two places of the expression. Otherwise a long row of digits would take
  * quadratic time.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -57,7 +57,7 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** Returns the words of a line, separated by any white space. An empty line has one empty word. */
+/** Returns the words of a line, separated by any white space. For an empty line, returns one empty word. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }

@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of an endless stream of whole frames. It stores only the frame being read and the newest frame after that
- * one. A slow reader therefore continues with the current picture, and uses no more memory.
+ * A reader of an endless stream of whole frames. It stores only the frame that is being read and the newest frame. A
+ * slow reader therefore skips to the current picture, and needs no more memory than a fast one.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;
@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a key frame is sent. Without one, the terminal has no picture whose pixels a frame could replace. */
+  /** True until a key frame has been sent. Before that, the terminal has no picture that a frame could change. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;

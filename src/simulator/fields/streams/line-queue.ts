@@ -11,7 +11,7 @@ export const NO_BYTES = new Uint8Array(0);
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** The number of bytes that were already read of the first line. */
+  /** The number of bytes of the first line that were already read. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
@@ -65,7 +65,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // A later notice replaces one that was itself dropped, so the reader learns of the loss once.
+      // A later notice replaces a dropped one, so the reader learns of the loss only once.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -19,7 +19,7 @@ export interface BatchedWrite {
   /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
   /**
-   * True for a trigger. Every write to a trigger has an effect; of several writes to another leaf, only the last one
+   * True for a trigger. Every write to a trigger takes effect. For all other leaves, only the last of several writes
    * does.
    */
   readonly isTrigger: boolean;
@@ -28,7 +28,7 @@ export interface BatchedWrite {
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
  * @param subject name of the batch and number of the line, for error messages
- * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose write is not exactly one
+ * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL if a write to the leaf is not exactly one
  * command, or the leaf's refusal of the value
  */
 export function readBatchLine(

@@ -122,7 +122,7 @@ function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Parses `x y`. An empty text removes the cursor. A client can therefore write back any text that it read. */
+/** Parses `x y`. An empty text removes the cursor, so a client can write back every text that it has read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }

@@ -21,17 +21,18 @@ const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 
 /** Parses a written text. An error message contains the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** An action whose arguments are those of the subject and one more. */
+/** An action whose arguments are those of the subject and one further argument. */
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes become commands. There is one method for each text format. Callers give the leaf's path
- * below the directory, the action, the name of the argument for the written value, and a parser.
+ * Makes leaves whose writes become commands. There is one method for each text format. Its arguments are the leaf's
+ * path below the directory, the action, the name of the action's argument that gets the written value, and sometimes a
+ * parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
    * @param at path of the directory, for error messages
-   * @param subject the arguments that identify the subject. They are read at each write, so they may be getters.
+   * @param subject the arguments that identify the subject; they may be getters, because each write reads them
    */
   constructor(
     private readonly world: Pick<World, 'execute'>,
@@ -91,8 +92,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf for any text. White space around the text is removed. The action checks the text, and its refusal
-   * names the leaf.
+   * Makes a leaf for any text. White space around the text is removed. The action checks the text. If it refuses the
+   * text, the message names the leaf.
    */
   word<Name extends string>(
     leaf: string,
@@ -103,7 +104,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf for a value with a format of its own. A refusal of the action names the leaf. */
+  /** Makes a leaf for a value with a special format. If the action refuses the value, the message names the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -150,7 +151,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes the leaves of a paint rule for parts: those of every rule, and those of finish and pattern before `clear`.
+   * Makes the leaves of a paint rule for parts. In addition to the leaves of every rule, there are leaves for finish
+   * and pattern, before `clear`.
    */
   partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
     const { clear, ...colour } = this.rule(actions, read);

@@ -14,8 +14,8 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * The maximum delay of an event that only the passing of time causes, ms. An example is an orbit that leaves a sphere
- * of influence. The value is the usual interval between samples. Events that a command causes are sent at once.
+ * The maximum delay of an event that only the passing of time causes, ms. For example, an orbit leaves a sphere of
+ * influence. The value is the usual interval between samples. Events that a command causes are sent at once.
  */
 const LATEST_MS = 100;
 

@@ -35,7 +35,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule. The rule of one character can be read only while that character exists. */
+/** Makes the directory of a rule. The rule of a single character can be read only while that character exists. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -72,9 +72,9 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials. It lists the materials of live characters and those with rules, sorted and without
- * duplicates. A lookup accepts every valid slot name, because a client may write the rule for a helmet before a
- * character puts the helmet on.
+ * Makes the directory of materials. It lists the materials of live characters and all materials that have rules, sorted
+ * and without duplicates. A lookup accepts every valid slot name, because a client may write the rule for a helmet
+ * before any character puts a helmet on.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

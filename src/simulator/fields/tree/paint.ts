@@ -78,8 +78,8 @@ function templatesTree(source: TreeSource): Directory {
 }
 
 /**
- * Returns a function that lists the template ids. It visits all parts again only after vessels appeared, disappeared or
- * changed their parts.
+ * Returns a function that lists the template ids. It visits all parts again only after a vessel has appeared,
+ * disappeared or changed its parts.
  */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>

@@ -7,7 +7,7 @@ import type { Sampler } from '../sampler.js';
 
 /** The gates that decide which parts of the tree exist. */
 export interface TreeGates {
-  /** The gate of vessels, bodies and events. Time and status exist even if it is closed. */
+  /** Enables vessels, bodies and events. Time and status exist even if this is false. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -26,7 +26,7 @@ export interface TreeSource {
   readonly gates: TreeGates;
   /** The live vessels. */
   readonly vessels: NamedList<VesselState>;
-  /** Returns a number that changes when vessels appear, disappear or change their parts. */
+  /** Returns a number that changes when a vessel appears, disappears or changes its parts. */
   readonly fleetRevision: () => number;
   /** Returns the bodies of the last sample. */
   readonly bodies: () => readonly BodyState[];

@@ -23,7 +23,7 @@ const AT = 'paint/stickers';
 /** The maximum length of an error text, in characters. The text may quote a file. */
 const ERROR_MAX = 500;
 
-/** Makes `paint/stickers/`: the fixed leaves, followed by one directory per sticker, the lowest layer first. */
+/** Makes `paint/stickers/`: the fixed leaves, followed by one directory per sticker. The lowest layer is first. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({

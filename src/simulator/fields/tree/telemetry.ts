@@ -46,7 +46,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telem
   };
 }
 
-/** Formats one line of a vessel's stream, which contains the values that usually change with every sample. */
+/** Formats one line of a vessel's stream. The line contains the values that usually change with every sample. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   const line: StreamLine = {
     seq: snapshot.sequence,

@@ -24,7 +24,7 @@ export function timeTree({ world }: TreeSource): Directory {
 
 /**
  * Makes `time/alarm`. All clients share one target time, and the last write wins. A reader waits for the target that
- * was set when the reader was opened.
+ * was set when the reader was opened, even if the target changes later.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;

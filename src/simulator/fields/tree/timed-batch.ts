@@ -18,8 +18,8 @@ const USAGE =
   'lines "<ms> <path> <value>", then a line "commit"';
 
 /**
- * The settings that directive lines can change. If `id` is null, the registry chooses an id; if `group` is null, there
- * is no group.
+ * The settings that directive lines can change. Without an `id`, the registry chooses one. Without a `group`, there is
+ * no group.
  */
 interface Directives {
   readonly id: string | null;
@@ -36,8 +36,8 @@ interface TimedWrite extends BatchedWrite {
 
 /**
  * Makes `ctl/timed_batch`, which schedules control writes. Each write has a time, counted from the commit. All lines
- * are parsed and checked before any is scheduled, so an invalid line changes nothing. During the check, the batch
- * itself is not listed yet, so a line that writes to `ctl/schedules/<its id>` is refused with ENOENT.
+ * are parsed and checked before any is scheduled, so an invalid line changes nothing. The batch is not listed yet
+ * during the check, so it cannot write to `ctl/schedules/<its id>` (ENOENT).
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

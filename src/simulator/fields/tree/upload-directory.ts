@@ -3,7 +3,7 @@ import type { UploadDirectory, UploadInfo } from '../node.js';
 
 /**
  * Makes the directory through which clients read and write the files of a store.
- * @param text true if the files are texts, which transports that mirror texts include
+ * @param text true if the files are texts; transports that mirror texts then include them
  * @param hasFailed reports whether a committed file cannot be used
  */
 export function uploadDirectory<Facts extends object>(

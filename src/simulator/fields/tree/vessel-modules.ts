@@ -76,9 +76,7 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/**
- * Makes the directories that always exist, but without entries. They are used if `telemetry_vessel_detail` is false.
- */
+/** Makes the directories that always exist, but empty. They are used if `telemetry_vessel_detail` is false. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
@@ -92,7 +90,8 @@ function encountersOf(source: TreeSource, id: string): string[] {
 }
 
 /**
- * A maker of leaves for one module. The subject is the vessel and the position of the module in the list of its kind.
+ * A maker of leaves for one module. The subject identifies the vessel, and the module by its position in the list of
+ * its kind.
  */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
@@ -159,8 +158,7 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
 }
 
 /**
- * Makes the leaves that control the animation of a module that unfolds. They do not exist if the module has no
- * animation.
+ * Makes the leaves that control the animation of a module that unfolds. Without an animation, there are no such leaves.
  */
 function unfolding(
   find: () => { readonly animation: number },
@@ -225,7 +223,7 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeave
   });
 }
 
-/** Returns the word for the state of an animation: at one of its ends, or moving to one. */
+/** Returns the word for the state of an animation, which is at one of its ends or moves to one of them. */
 export function animationState({
   goal,
   current,

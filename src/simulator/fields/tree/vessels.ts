@@ -121,10 +121,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/**
- * Makes each group of leaves use an accessor of its own, `vessel.<group>`. Controls and paint are not read through
- * accessors.
- */
+/** Gives each group of leaves a separate accessor, `vessel.<group>`. Controls and paint have no accessors. */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -10,8 +10,8 @@ interface Watched {
 }
 
 /**
- * The watched leaves. Every watched path is read once per sample for all its listeners. While a path does not exist or
- * its leaf refuses to be read, its listeners are not called.
+ * The watched leaves. One read per sample serves all listeners of a path. While a path does not exist or its leaf
+ * refuses to be read, its listeners are not called.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
@@ -54,7 +54,7 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The new listener gets the current text at once, so earlier listeners must also learn of it now.
+      // The new listener gets the current text at once, so earlier listeners of the path must get it too.
       this.#notifyOfChange(path, watched);
       return watched;
     }

@@ -3,7 +3,7 @@ import { invariant } from '../../../base/errors/index.js';
 /** The purpose of a map in a material. A material need not have all of them. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** The slots in binding order. The catalogue searches them in the same order. */
+/** The slots in binding order. The catalogue searches them in this order. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
@@ -11,8 +11,8 @@ export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr'
  * channels mean:
  *
  * - `diffuse`: albedo = 2 · decode(t) · mix(m, I, t.a) / m, where t is the texel, m the mean luminance of the stock map
- *   and I the colour of the ground. A texel of alpha 0 is an sRGB colour. A texel of alpha 255 is linear and is tinted
- *   by the ground.
+ *   and I the colour of the ground. A texel of alpha 0 is an sRGB colour. A texel of alpha 255 is linear, and the
+ *   ground tints it.
  * - `normal`: tangent space with +Y up, stored as xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
  * - `opacity`: R. Texels below one half are not drawn.
@@ -27,7 +27,7 @@ export interface ClutterTexture {
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A stock map that a file can replace: a row of `paint/textures/clutter`. */
+/** A stock map that clients can replace by a file. Each one is a row of `paint/textures/clutter`. */
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
@@ -64,8 +64,8 @@ export function clutterTexture(
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Makes the mip levels by averaging boxes of 2 × 2 texels. In an opacity map, every level has the same share of texels
- * above the cut-off. With plain averages, grass would become thinner with distance and disappear.
+ * Makes the mip levels by averaging boxes of 2 × 2 texels. In an opacity map, every level keeps the same share of
+ * texels above the cut-off. With plain averages, grass would become thinner with distance, and finally disappear.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -92,7 +92,7 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts the texels of a level by their red value, which is compared with the cut-off. */
+/** Counts the texels of a level, separately for each red value (the value that is compared with the cut-off). */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
@@ -106,10 +106,7 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   return passed / texels;
 }
 
-/**
- * Brightens a level until its share of texels above the cut-off equals that of the largest level. A binary search finds
- * the factor.
- */
+/** Brightens a level until its share of texels above the cut-off equals `wanted`. A binary search finds the factor. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

@@ -23,7 +23,7 @@ export interface ClutterMaterial {
    * a pipeline of its own.
    */
   readonly foliage: boolean;
-  /** True for sheets that face in all directions. A sheet that the camera sees edge-on fades out. */
+  /** True for sheets that face in all directions. Such a sheet fades out where the camera sees it edge-on. */
   readonly sprays?: boolean;
 }
 
@@ -56,9 +56,9 @@ export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
 }
 
 /**
- * Returns the mean luminance of the decoded stock diffuse map, multiplied by its gain: `m` in the diffuse formula.
- * Because of `m`, the average colour of a stock map of alpha 255 is the colour of the ground. Texels cut away by the
- * stock opacity map do not count.
+ * Returns `m` of the diffuse formula (see {@link ClutterTexture}): the mean luminance of the decoded stock diffuse map,
+ * multiplied by its gain. Because of `m`, the average colour of a stock map of alpha 255 is the colour of the ground.
+ * Texels cut away by the stock opacity map do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

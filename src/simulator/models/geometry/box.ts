@@ -4,7 +4,7 @@ import type { MeshBuilder } from './mesh-builder.js';
 export interface BoxOptions {
   /** Width of the rounded edges, m. It is limited to about half the smallest side. */
   readonly bevel: number;
-  /** Metres per repeat of the image. */
+  /** Length on the surface for one repeat of the image, m. */
   readonly tile: number;
 }
 
@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * The faces, each with its normal and with the signed axes that point right and up in the image. On the sides, +X is
- * up, so that writing on a standing box is upright. On the ends, −Z is up.
+ * The faces. Each has its normal, and the signed axes that point right and up in its image. On the sides, +X is up, so
+ * writing is upright on a standing box. On the ends, −Z is up.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,8 +26,8 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres, centred on the origin. One bevel rounds each edge and corner. Flat faces are shaded
- * flat. Only the bevels are shaded as curved, so that edges catch the light.
+ * Appends a box of `size` metres, centred on the origin. One bevel rounds each edge and corner. The flat faces are
+ * shaded as flat, and only the bevels as curved, so the edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
@@ -36,10 +36,12 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  // A corner of a sharp box is 2 / √3 bevel widths outside the triangle that replaces it in a rounded box.
+  // If a sharp corner replaces the bevel, the corner is 2 / √3 bevel widths outside the triangle of the rounded box.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
-  /** Adds the corner of the flat area of `face` at the given signs, with the uv of `uvFace`. Returns its index. */
+  /**
+   * Adds the vertex at a corner of the flat area of `face`, with the uv of `uvFace`. Returns the index of the vertex.
+   */
   const corner = (
     face: Axis,
     signs: Vec3,
@@ -51,8 +53,7 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     n[face] = signs[face];
     const [right, rightSign] = uvFace.right;
     const [up, upSign] = uvFace.up;
-    // A bevel uses the image of its first face, continued past the edge of that face, so that its triangles have an
-    // area in uv.
+    // A bevel continues the image of its first face past the edge of that face, so its triangles have an area in uv.
     const fold = uvFace.axis === face ? 0 : bevel;
     const u = p[right] * rightSign + (right === face ? Math.sign(p[right]) * rightSign * fold : 0);
     const v = p[up] * upSign + (up === face ? Math.sign(p[up]) * upSign * fold : 0);

@@ -13,7 +13,7 @@ export interface Grid {
   readonly poles: boolean;
 }
 
-/** The rows and columns of the finest grid that a coarser level uses, and the positions of its points. */
+/** The rows and columns of the finest grid that a coarser grid keeps, and the positions of the kept points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -22,8 +22,8 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point is moved by half of
- * the deviation around it. Before that, the coarse surface may therefore deviate by up to twice the tolerance.
+ * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point later moves by half of
+ * the deviation around it. Before that move, the coarse surface may therefore deviate by up to twice the tolerance.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -58,8 +58,8 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
 }
 
 /**
- * Returns the positions of the kept points. Each is moved along its normal by half of the mean deviation in the cells
- * around it.
+ * Returns the positions of the kept points. Moves each point along its normal, by half of the mean deviation in the
+ * cells around it.
  */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
@@ -78,7 +78,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     }
   }
   const half = (index: number): number => (counts[index]! > 0 ? sums[index]! / counts[index]! / 2 : 0);
-  // Points at the same place must be moved by the same distance.
+  // Points that coincide must move by the same distance.
   const shared = (row: number, column: number): number => {
     const start = row * width;
     if (grid.poles && (row === 0 || row === grid.rows)) {
@@ -92,15 +92,15 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   return (row, column) => {
     const index = row * width + column;
     const p = grid.points[index]!;
-    // Points at the edge of the surface are not moved, because the edge touches other surfaces.
+    // Points at the edge of the surface must not move, because the edge touches other surfaces.
     if (onEdge(row, column)) return p;
     return vec3.addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
 /**
- * Returns the maximum distance between a point of the finest grid and the coarse surface, m. It includes the distances
- * by which the kept points were moved.
+ * Returns the maximum distance between a point of the finest grid and the coarse surface, m. Takes the moves of the
+ * kept points into account.
  */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
@@ -131,7 +131,10 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
   for (let i = top; i <= bottom; i++) for (let j = left; j <= right; j++) visit(i, j);
 }
 
-/** Returns how far a point of the finest grid is outside the cell between four kept points, along the normal, m. */
+/**
+ * Returns the distance by which a point of the finest grid is outside its cell (between four kept points), along the
+ * normal, m.
+ */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;
   const s = (column - left) / (right - left);

@@ -2,8 +2,8 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile with the distance of each point along the finest profile, m. The distances keep images in place on coarser
- * profiles.
+ * A profile with the distance of each point along the finest profile, m. With these distances, images stay in place on
+ * coarser profiles.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
@@ -15,8 +15,8 @@ export interface MeasuredProfile {
 }
 
 /**
- * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge is visible in
- * the shading before it is visible in the outline.
+ * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge shows in the
+ * shading earlier than in the outline.
  */
 const SHARP_WEIGHT = 2;
 
@@ -37,7 +37,7 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 
 /**
  * Returns a profile with few points that stays within `tolerance`, m, of the fine one. Small rounded corners become
- * sharp again, and curves get fewer points. Fixed points are kept, and so are sharp points clearly off the line.
+ * sharp again, and curves get fewer points. Keeps all fixed points, and every sharp point that is clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -49,7 +49,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs three points to enclose an area. The fourth one here is the first point again.
+  // A closed profile needs three points to enclose an area, plus the first point again at its end.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));

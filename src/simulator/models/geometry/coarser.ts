@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Rules for coarser levels of a shape, which have fewer segments around and fewer points along. A tolerance is the
+ * Rules for coarser levels of a shape. They have fewer segments around it and fewer points along it. A tolerance is the
  * maximum distance by which a point of the surface may move, m. A tolerance of 0 keeps everything.
  */
 
@@ -12,21 +12,21 @@ import type { Vec3 } from '../../../base/math/index.js';
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
 /**
- * The minimum number of segments. All numbers are even, so that coarse circles have the same symmetries as boxes and
- * trusses.
+ * The minimum number of segments. Every level has an even number of segments, so that coarse circles have the same
+ * symmetries as boxes and trusses.
  */
 const LEAST_AROUND = 4;
 
-/** A coarse circle: the number of segments, and a factor for the radius that preserves the mean width. */
+/** A coarse circle: its number of segments, and the factor for its radius. The factor preserves the mean width. */
 export interface Section {
   readonly segments: number;
   readonly growth: number;
 }
 
 /**
- * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners are as
- * far outside the true circle as its sides are inside. It therefore needs fewer corners than a polygon whose corners
- * are on the circle.
+ * Returns the coarsest polygon that is within `tolerance`, m, of a circle of `radius`. It has an even number of
+ * corners. They are as far outside the circle as the middles of the sides are inside, so fewer corners suffice than for
+ * a polygon whose corners are on the circle.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -40,17 +40,17 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 /** Returns half the perimeter of a regular polygon whose corners are at distance 1 from the centre. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** A strut is thickened if its radius is below `STRUT` tolerances, at most by the factor `THICKENED`. */
+/** A strut whose radius is below `STRUT` tolerances is made thicker, by a factor of at most `THICKENED`. */
 const STRUT = 2;
 const THICKENED = 3;
 /**
- * The share of the tolerance by which a strut may be thickened. It is below 1 because the corners are further outside
- * at bends.
+ * The share of the tolerance by which a strut may be thickened. It is below 1 because at bends, the corners are further
+ * outside.
  */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the coarsest section of a tube of `radius` within `tolerance`, m. Its mean width is that of the finest
+ * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It has the same mean width as the finest
  * section, so that thin struts do not get thinner. The renderer uses a level only where its tolerance is at most half a
  * pixel. Struts narrower than about two pixels would break into dots, so they are made as thick as the tolerance
  * allows.
@@ -60,7 +60,7 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // In the worst case, a corner is above the middle of a side of the finest section.
+    // The worst case: a corner is above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius };
   }
@@ -79,7 +79,7 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
  * and Peucker, 1973). The result does not depend on the direction of the line.
  * @param deviation returns the distance of point k from the straight line between points i and j, m
  * @param least minimum number of points to keep, if there are enough. A closed line needs four, because its first point
- * is also its last.
+ * is repeated at its end.
  */
 export function keptPoints(
   first: number,
@@ -108,8 +108,9 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding errors. Symmetric points have equal distances, apart from
- * the last digit of sines, which depends on the JavaScript engine. All engines must choose the same point.
+ * Reports whether a distance is greater by more than rounding errors. The distances of symmetric points differ only in
+ * the last digit of sines, which depends on the JavaScript engine. With this tolerance, all engines choose the same
+ * point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
@@ -120,7 +121,7 @@ interface KeptPoints {
   readonly deviation: number;
 }
 
-/** A straight piece of a coarser line that ends at point `j`, with the farthest point that it omits. */
+/** A straight piece of a coarser line. It ends at point `j`, and `farthest` is the farthest point that it omits. */
 interface Span {
   readonly j: number;
   farthest: number;

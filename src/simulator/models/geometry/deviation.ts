@@ -8,12 +8,12 @@ const SAMPLES = 30_000;
 /** The maximum number of steps between samples along an edge. */
 const MOST_STEPS = 12;
 /**
- * The factor by which the true distance may exceed the sampled one. The distance between an arc and its chord is
- * greatest in the middle. At a sample within 1/8 of the chord length from the middle, it is at most 6 % smaller.
+ * The factor by which the true distance may exceed the sampled distance. An arc is farthest from its chord in the
+ * middle. A sample within 1/8 of the chord length from the middle finds at least 94 % of that distance.
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface with which coarser forms are compared. The samples are made once, for all comparisons. */
+/** A surface that can be compared with coarser forms. All comparisons use the same samples. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;
@@ -45,7 +45,7 @@ function farthest(samples: Float32Array, tree: TriangleTree, least: number): num
   return most;
 }
 
-/** Returns the vertices, and points that are spread over the faces, as xyz, m. */
+/** Returns the vertices, and further points that are spread over the faces, as xyz, m. */
 function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Array {
   const { corners } = tree;
   const steps = new Uint8Array(tree.triangleCount);
@@ -88,8 +88,8 @@ function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Arr
 }
 
 /**
- * Returns the points of a lattice on a triangle with `n` steps per edge. The corners are left out, because they are
- * vertices.
+ * Returns the points of a lattice on a triangle with `n` steps per edge. The corners are omitted, because vertices are
+ * samples already.
  */
 const pointsOf = (n: number): number => (n < 2 ? 0 : ((n + 1) * (n + 2)) / 2 - 3);
 

@@ -9,7 +9,7 @@ interface Chosen {
 /** A point of an arc along the facets of a coarse circle. */
 export interface ArcPoint {
   readonly azimuth: number;
-  /** Distance of the facet from the axis at this point, as a share of the radius. */
+  /** Distance of this point from the axis, as a share of the circle's radius. */
   readonly reach: number;
 }
 
@@ -22,20 +22,20 @@ export class Facets {
 
   /**
    * Returns the section of a circle.
-   * @param authored number of segments at the finest level. Related circles have the same number.
+   * @param authored number of segments at the finest level. Circles with the same number may share a section.
    * @param radius in m, like `tolerance`
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // The radius is increased because other pieces on this circle may have a slightly larger radius.
+    // The section is chosen for a larger radius, because other pieces on this circle may have a slightly larger radius.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
   }
 
-  /** Returns the points of an arc along the facets of a circle: its ends, and the corners between them. */
+  /** Returns the points of an arc along the facets of a circle: the ends of the arc, and the corners between them. */
   static arc({ segments, growth }: Section, from: number, to: number): ArcPoint[] {
     const step = (2 * Math.PI) / segments;
     const reachAt = (azimuth: number): number => {
@@ -51,11 +51,11 @@ export class Facets {
   }
 }
 
-/** A circle of up to this many hull radii counts as a piece on the hull. Chosen. */
+/** A piece counts as on the hull if its radius differs from the hull's by at most this factor. Chosen. */
 const ON_HULL = 1.1;
 /**
- * Circles with the same authored number share a section if the radius of the largest is at most this many times that of
- * the smallest. Chosen.
+ * Circles with the same authored number share the section of the first one. A circle may be smaller than the first one
+ * by at most this factor. Chosen.
  */
 const BELONGS = 2.5;
 

@@ -8,8 +8,8 @@ export class GrowableFloats {
   }
 
   /**
-   * Makes room for `count` more values. Returns the array, into which the caller writes from index `this.length` on.
-   * The caller must then increase `this.length`.
+   * Makes room for `count` more values. Returns the array. The caller writes from index `this.length` on, and then
+   * increases `this.length`.
    */
   reserve(count: number): Float32Array {
     if (this.length + count > this.#data.length) {

@@ -9,18 +9,18 @@ export interface LatheOptions {
   readonly segments: number;
   /** Number of repeats of the image around the axis. A whole number hides the seam. */
   readonly turns: number;
-  /** Metres of the profile per repeat of the image. With null, the image covers the whole profile once. */
+  /** Length of the profile for one repeat of the image, m. If null, the image covers the whole profile once. */
   readonly tile: number | null;
   /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
   /**
-   * Start and end azimuth of a sector, rad. With null, the piece goes all around the axis. A sector gets flat ends, so
+   * Start and end azimuth of a sector, rad. If null, the piece goes all around the axis. A sector gets flat ends, so
    * its profile must be closed.
    */
   readonly sector: readonly [from: number, to: number] | null;
   /** True if the last point of the profile is connected to the first, as in rings and shells. */
   readonly closed: boolean;
-  /** How far earlier simplifications have moved the profile in this level, m. */
+  /** The distance by which earlier simplifications may have moved the profile in this level, m. */
   readonly moved: number;
 }
 
@@ -35,8 +35,8 @@ export const LATHE_DEFAULTS: LatheOptions = {
 };
 
 /**
- * The share of the tolerance for simplifying the profile. The segments around get the rest, because both deviations may
- * add up.
+ * The share of the tolerance for simplifying the profile. The rest is for the segments around the axis, because both
+ * deviations may add up.
  */
 const PROFILE_SHARE = 0.45;
 
@@ -51,7 +51,7 @@ interface Ring {
 
 /**
  * Turns a profile around the X axis. Azimuth 0 is +Y and grows towards +Z. u grows with the azimuth. v grows from the
- * end of the profile (the nose) to its start, so that lettering on a standing rocket is upright.
+ * end of the profile (the nose) to its start, so lettering is upright on a standing rocket.
  */
 export function appendLathe(
   builder: MeshBuilder,
@@ -79,8 +79,8 @@ export function appendLathe(
       const c = cosines[j]!;
       const d = sines[j]!;
       const { reach, share } = columns[j]!;
-      // At the axis, each column has a vertex of its own with the u of its middle, so that the image is not twisted
-      // there.
+      // At the axis, each column has a separate vertex whose u is that of the column's middle, so that the image is not
+      // twisted there.
       const u = r === 0 ? (j + 0.5) / segments : share;
       builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
@@ -120,7 +120,7 @@ function columnsOf(
   const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
-    // A sector is a part of a hull, so it must have its corners where the hull has them.
+    // A sector is a part of a hull, so its corners must be where the hull has corners.
     const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
@@ -158,8 +158,8 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // Each side's normal is weighted by the length of the side. A long flat side then keeps its normal, and only the
-    // rounded part is shaded as curved.
+    // The weight of a side's normal is the length of the side. A long flat side therefore keeps its normal, and only
+    // the rounded part is shaded as curved.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };

@@ -41,7 +41,7 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder on which the letters are, m. Their faces are 3 mm outside it. */
+  /** Radius of the cylinder on which the letters are, m. The faces of the letters are 3 mm outside it. */
   readonly radius: number;
   /** x of the upper edge of the first letter, m. */
   readonly top: number;
@@ -50,14 +50,14 @@ export interface LetteringOptions {
 }
 
 /**
- * The share of the tolerance by which strokes are widened on coarse levels. Otherwise strokes narrower than a pixel
- * would be illegible.
+ * The share of the tolerance by which coarse levels widen strokes. Without it, strokes narrower than a pixel would be
+ * illegible.
  */
 const BOLDER = 0.35;
-/** The number of segments of the hull, used if no hull was built before its letters. */
+/** The number of segments of the hull, for letters that are built before their hull. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** How far letters extend into the cylinder, m. */
+/** The depth of the letters inside the cylinder, m. */
 const FOOT = 0.02;
 
 /**
@@ -66,7 +66,7 @@ const FOOT = 0.02;
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarse hull are further outside, so the letters must be too.
+  // The corners of a coarse hull are outside the true circle, so the letters must be further out too.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -82,15 +82,15 @@ export function appendLettering(builder: MeshBuilder, text: string, { radius, to
 function bolder(outline: readonly Point[], by: number, radius: number): readonly Point[] {
   if (by <= 0) return outline;
   const flat = outline.map(([azimuth, x]) => [azimuth * radius, x] as const);
-  // Each corner is moved outward from both sides that meet there.
+  // Move each corner outward from both of its sides.
   return flat.map(([x, y], i): Point => {
     const [px, py] = flat[(i + flat.length - 1) % flat.length]!;
     const [nx, ny] = flat[(i + 1) % flat.length]!;
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals. Its length decreases with the turn at the corner, so the scale
-    // compensates it.
+    // (ox, oy) is the sum of two unit normals. The sharper the corner, the shorter the sum. The scale compensates for
+    // that.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });

@@ -1,15 +1,18 @@
 import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
- * The errors of the levels of built shapes, m. Chosen for the most common views: a character at 8 m and a rocket at 140
- * m, each in pictures of 960×540 and of a tenth of that size.
+ * The errors of the levels of shapes that Livery builds, m. Chosen for the most common views: a character at 8 m and a
+ * rocket at 140 m, in pictures of 960×540 and of a tenth of that size.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
-/** The share of a level's error that pieces may use. Bends and twisted quadrilaterals add up to 7 % (measured). */
+/**
+ * The share of a level's error that pieces may use. Bends and twisted quadrilaterals need the rest, up to 7 %
+ * (measured).
+ */
 const WITHIN = 0.92;
 
-/** A level is kept only if it saves this share of the triangles of the previous level. */
+/** A level must save at least this share of the triangles of the previous level. Other levels are dropped. */
 const LEAST_SAVED = 0.15;
 
 /**
@@ -25,7 +28,7 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // If a coarse surface has no triangles left, its level is empty. The surface then disappears where it is too
+      // A coarse surface may have no triangles left. With such an empty level, the surface disappears where it is too
       // small to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;

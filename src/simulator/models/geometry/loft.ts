@@ -36,7 +36,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     wraps: true,
     lids: 'poles',
     at: (s, t): Vec3 => {
-      // The seam of the image is at the back. Seen from the front with −Z up, the right side of the image is at −Y.
+      // The seam of the image is at the back. Seen from the front with −Z up, right is −Y.
       const angle = s * 2 * Math.PI + Math.PI;
       const { x, y, z, depth, width } = loftSection(rings, t);
       return [x + depth * Math.cos(angle), y - width * Math.sin(angle), z];
@@ -71,7 +71,7 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
 /** The number of sections by which the inside of a loft is approximated. */
 const SECTIONS = 64;
 
-/** Returns the part of a loft that is more than `depth` metres below its surface. */
+/** Returns the part of a loft that is more than `depth` metres below the surface. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
   // The sections are in upward order, so z decreases.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));

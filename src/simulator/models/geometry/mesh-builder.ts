@@ -10,9 +10,9 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. Pieces are written in their own frame, and the current placement moves them to
- * the part. If a placement mirrors, the builder flips the triangles, so that front faces stay counter-clockwise. A
- * builder of a coarser level has a tolerance, within which pieces use as few triangles as possible.
+ * Collects the triangles of one surface. Pieces add vertices in their own frame, and the current placement moves them
+ * to the part. If the placement mirrors, the builder flips the triangles, so that front faces stay counter-clockwise.
+ * On coarser levels, the builder has a tolerance, and pieces use as few triangles as the tolerance allows.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
@@ -31,7 +31,7 @@ export class MeshBuilder {
   #count = 0;
 
   /**
-   * @param partTolerance how far this level may deviate from the finest, m in the part's frame; 0 for the finest level
+   * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
    * @param facets circle sections shared by the builders of one level of a shape
    * @param solids bodies inside which triangles are omitted, because opaque surfaces hide them
    */
@@ -41,7 +41,7 @@ export class MeshBuilder {
     private readonly solids: readonly Solid[] = [],
   ) {}
 
-  /** How far pieces may deviate from their finest form, m in their own frame. */
+  /** The maximum deviation of a piece from its finest form, m in the frame of the piece. */
   get tolerance(): number {
     return this.partTolerance / this.#growth;
   }
@@ -49,7 +49,7 @@ export class MeshBuilder {
   /**
    * Returns the section of a circle, of at most `authored` segments.
    * @param radius m in the frame of the piece
-   * @param used the part of the tolerance that other simplifications of the piece use, m in the same frame
+   * @param used the part of the tolerance that other simplifications of the piece have used up, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
@@ -59,7 +59,7 @@ export class MeshBuilder {
    * Returns the points of an arc around the X axis on a hull. On coarser levels, the arc follows the facets of the
    * hull.
    * @param steps number of pieces on the finest level
-   * @param radius radius of the arc, m in the frame of the piece. It must be nearly that of the hull.
+   * @param radius radius of the arc, m in the frame of the piece. It must be close to the radius of the hull.
    * @param span angle between the start and the end of the arc, rad
    * @returns the points, and their maximum distance from the true circle, m
    */
@@ -88,8 +88,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with v mapped from `range` to `band`. u is unchanged. Surfaces that use one strip of a shared image
-   * need this.
+   * Runs `build` with v mapped from `range` to `band`. u is unchanged. Surfaces need this if they use only a strip of a
+   * shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;

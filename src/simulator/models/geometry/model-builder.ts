@@ -3,13 +3,13 @@ import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 
-/** Builds a model with one mesh per material and slot, so that a shape needs no more draws than it has materials. */
+/** Builds a model with one mesh per material and slot, so that a shape needs only one draw for each. */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
 
   /**
-   * @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest level
+   * @param tolerance maximum deviation of this level from the finest, m; 0 for the finest level
    * @param solids bodies inside which triangles are omitted
    */
   constructor(
@@ -20,8 +20,7 @@ export class ModelBuilder {
   /**
    * Returns the builder of the mesh with this material and slot. Only EVA characters have slots (see {@link
    * Primitive.slot}).
-   * @param section number of the section of a very long shape. The level of detail is chosen for each section
-   * separately.
+   * @param section number of the section, for a very long shape. Each section has separate levels of detail.
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
@@ -39,8 +38,7 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // A coarser level includes surfaces without triangles, so that the indices of all surfaces are the same on every
-      // level.
+      // A coarser level keeps surfaces without triangles, so that a surface has the same index on every level.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

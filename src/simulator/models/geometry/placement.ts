@@ -1,8 +1,8 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
- * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike {@link Transform}, it may
- * mirror and stretch. Built geometry needs that, but parts do not.
+ * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it
+ * may mirror and stretch, because built geometry needs that and parts do not.
  */
 export type Placement = Readonly<AffineTuple>;
 
@@ -12,13 +12,14 @@ export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
 /**
- * Returns the placement that stretches along each axis. A negative factor mirrors; the builder then flips the
+ * Returns the placement that stretches along each axis. A negative factor mirrors, in which case the builder flips the
  * triangles.
  */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
 /**
- * Returns the rotation by `angle` rad about +X, from +Y towards +Z. Azimuths around a rocket have the same direction.
+ * Returns the rotation by `angle` rad about +X, from +Y towards +Z. Azimuths around a rocket grow in the same
+ * direction.
  */
 export function turnedAboutX(angle: number): Placement {
   const c = Math.cos(angle);

@@ -7,7 +7,7 @@ export interface PlateOptions {
   readonly thickness: number;
   /** Width of the bevel around both faces, m. */
   readonly bevel: number;
-  /** Metres per repeat of the image. */
+  /** Length on the surface for one repeat of the image, m. */
   readonly tile: number;
 }
 
@@ -48,7 +48,7 @@ export function appendPlate(
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     const nx = (by - ay) / length;
     const ny = -(bx - ax) / length;
-    // The four rows of vertices across the edge bound a bevel, the flat side and another bevel. They have the normals
+    // The four rows of vertices around the edge bound a bevel, the flat side and another bevel. They have the normals
     // of the flat faces.
     const rows = [
       { points: inset, z: half, n: [0, 0, 1] },

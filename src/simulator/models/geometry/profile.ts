@@ -1,14 +1,14 @@
 /**
- * A point of the outline that a lathe turns around the X axis: x is the position along the axis and r the distance from
- * it, m. The outside is on the left of the outline. A hull is therefore listed from the tail (small x) to the nose, and
- * an inner wall from the nose to the tail.
+ * A point of the outline that a lathe turns around the X axis. x is the position along the axis, and r is the distance
+ * from the axis, m. The outside is on the left of the outline. A hull is therefore listed from the tail (small x) to
+ * the nose, and an inner wall from the nose to the tail.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
   /** True if the two sides that meet here have separate normals. By default, points are smooth. */
   readonly sharp?: boolean;
-  /** The rounded corner that this point is a part of. Coarser levels replace the rounding by the corner. */
+  /** The rounded corner to which this point belongs. Coarser levels replace the rounding by the corner. */
   readonly corner?: RoundedCorner;
   /** True if every level must keep this point, because a neighbouring surface uses the same points. */
   readonly fixed?: boolean;
@@ -22,7 +22,7 @@ export interface RoundedCorner {
   readonly reach: number;
 }
 
-/** A corner of a profile: `[x, r]`, or `[x, r, bevel]` for a corner with its own radius of rounding, m. */
+/** A corner of a profile: `[x, r]`, or `[x, r, bevel]` if the corner has a separate radius of rounding, m. */
 export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 
 export interface ProfileOptions {
@@ -37,8 +37,8 @@ export interface ProfileOptions {
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
 /**
- * The minimum turn of a corner that is rounded, rad (chosen: 25°). A smaller turn belongs to a curve and is only shaded
- * smooth.
+ * The minimum turn of a corner that is rounded, rad (chosen: 25°). A smaller turn counts as part of a curve, which is
+ * shaded smooth.
  */
 const CURVE_ANGLE = 0.44;
 
@@ -97,7 +97,7 @@ function roundedCorner(
 
 /**
  * Returns the points of a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 +
- * depth. `depth` may be negative; then the caller must reverse the points where a profile needs it.
+ * depth. If `depth` is negative, the caller may have to reverse the points for the profile.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

@@ -9,13 +9,14 @@ export function ballSolid(at: Vec3, radius: number): Solid {
 }
 
 /**
- * Returns the triangles that can be visible from outside the solids. A triangle with all corners in one solid cannot.
+ * Returns the triangles that can be visible from outside the solids. A triangle is never visible if one solid contains
+ * all its corners.
  * @param positions xyz per vertex, m
  * @returns the vertex indices of the remaining triangles, in their original order
  */
 export function outsideOf(solids: readonly Solid[], positions: Float32Array, indices: Uint32Array): Uint32Array {
   if (solids.length === 0) return indices;
-  // For each vertex, a bit for every solid that contains it.
+  // A bit mask for each vertex: the solids that contain it.
   const inside = new Uint32Array(positions.length / 3);
   for (let v = 0; v < inside.length; v++) {
     const [x, y, z] = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];

@@ -15,15 +15,15 @@ export interface SurfaceOptions {
   /** True if s = 1 is the same place as s = 0. */
   readonly wraps: boolean;
   /**
-   * The ends of the surface at t = 0 and t = 1. With `poles`, each end is a single point. With `flat`, which needs a
-   * surface that wraps, each end gets a flat lid.
+   * The ends of the surface at t = 0 and t = 1. With `poles`, each end is a single point. With `flat`, each end gets a
+   * flat lid, so the surface must wrap.
    */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * Appends a smooth surface that a function defines, such as a lofted or organic body. The function returns only points;
- * the normals are computed from neighbouring points.
+ * Appends a smooth surface that a function defines, such as a lofted or organic body. The function returns only points.
+ * The normals follow from neighbouring points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;

@@ -1,9 +1,9 @@
 /**
- * Returns tangents for normal maps, like MikkTSpace (Mikkelsen, 2008). The tangent of a vertex is the average of the u
- * directions of its triangles, projected onto the tangent plane of the vertex. The weights are the sines of the corner
- * angles. MikkTSpace uses the angles, which differ little but need an arc cosine per corner. w is the handedness:
- * `cross(normal, tangent) · w` points to where v decreases, which is up in the image (glTF 2.0, Meshes). A vertex
- * without usable uv gets an arbitrary tangent perpendicular to its normal.
+ * Returns tangents for normal maps, similar to those of MikkTSpace (Mikkelsen, 2008). The tangent of a vertex is the
+ * average of the u directions of its triangles, projected onto the tangent plane of the vertex. The weights are the
+ * sines of the corner angles. MikkTSpace uses the angles themselves. The difference is small, but an angle needs an arc
+ * cosine per corner. w is the handedness: `cross(normal, tangent) · w` points to where v decreases, which is up in the
+ * image (glTF 2.0, Meshes). A vertex without usable uv gets an arbitrary tangent perpendicular to its normal.
  */
 export function tangentsOf(
   positions: Float32Array,
@@ -37,8 +37,8 @@ export function tangentsOf(
     const l2 = Math.sqrt(e2x * e2x + e2y * e2y + e2z * e2z);
     const l3 = Math.sqrt(e3x * e3x + e3y * e3y + e3z * e3z);
     if (l1 === 0 || l2 === 0 || l3 === 0) continue;
-    // The sine of a corner's angle is |e1 × e2|, twice the area, divided by the lengths of both sides at the corner.
-    // `shared` is the factor that all three corners have in common.
+    // The sine of a corner's angle is |e1 × e2| (twice the area) divided by the lengths of both sides at the corner.
+    // `shared` is the factor that all three corners share.
     const cx2 = e1y * e2z - e1z * e2y, cy2 = e1z * e2x - e1x * e2z, cz2 = e1x * e2y - e1y * e2x; // prettier-ignore
     const shared = Math.sqrt(cx2 * cx2 + cy2 * cy2 + cz2 * cz2) / (l1 * l2 * l3);
     addCorner(tangents, handedness, normals, a, tx, ty, tz, shared * l3, sign);

@@ -2,7 +2,7 @@
  * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5). The
  * nearest point is in the face, on an edge or at a corner.
  *
- * @param corners xyz of each corner. The numbers of this triangle begin at the index `at`.
+ * @param corners xyz of each corner; the corners of this triangle begin at index `at`
  */
 export function squaredDistanceToTriangle(x: number, y: number, z: number, corners: Float32Array, at: number): number {
   const ax = corners[at]!, ay = corners[at + 1]!, az = corners[at + 2]!; // prettier-ignore
@@ -36,7 +36,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
     v = 1 - w;
   } else {
     const sum = va + vb + vc;
-    // Only rounding errors of a triangle without area lead to this branch.
+    // Only a triangle without area can lead here, because of rounding errors.
     v = sum > 0 ? vb / sum : 0;
     w = sum > 0 ? vc / sum : 0;
   }

@@ -5,19 +5,20 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /**
- * The maximum number of triangles per leaf. Chosen: with fewer, the tree is deeper; with more, each leaf takes longer.
+ * The maximum number of triangles per leaf. Chosen: fewer triangles make the tree deeper, and more triangles make each
+ * leaf slower.
  */
 const LEAF = 6;
 /** Number of coordinates of a triangle, which has three corners. */
 const CORNERS = 9;
-/** Number of coordinates of a node's box: those of its lowest and its highest corner. */
+/** Number of coordinates of a node's box: its lowest corner and its highest corner. */
 const BOX = 6;
 /** The stack size of a query. It is ample: halving four thousand million triangles needs 32 levels. */
 const STACK = 64;
 
 /**
- * A tree of boxes over triangles that finds the distance from a point to the nearest triangle. The two children of a
- * node have half of its triangles each, divided along the longest side of the box around the triangles' centres.
+ * A tree of boxes over triangles that finds the distance from a point to the nearest triangle. Each node divides its
+ * triangles into two halves, along the longest side of the box around their centres. Each child gets one half.
  */
 export class TriangleTree {
   /** The corners of the triangles, xyz each, m. The triangles of one leaf are consecutive. */
@@ -51,7 +52,7 @@ export class TriangleTree {
 
   /**
    * Returns the squared distance of a point from the nearest triangle, m². Returns Infinity if there are no triangles.
-   * @param enough squared distance at which the search may end, m². Any triangle as near as this is near enough.
+   * @param enough squared distance at which the search may end, m², because any triangle this near is near enough
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -63,7 +64,7 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // The nearer child is searched first, because its result excludes most of the other child.
+        // Search the nearer child first. Its result excludes most of the other child.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;

@@ -9,7 +9,7 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/** Appends a truss of welded tubes. Each member is a closed tube whose ends are inside its neighbours. */
+/** Appends a truss of welded tubes. Each member is a closed tube, with its ends inside its neighbours. */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
@@ -26,7 +26,7 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a lattice mast with a rectangular section: four chords, a frame between two bays, and
+ * Returns the members of a lattice mast with a rectangular section: four chords, a frame between every two bays, and
  * alternating diagonals.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {

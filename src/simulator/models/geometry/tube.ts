@@ -9,12 +9,12 @@ export interface TubeOptions {
   /** Radius with which corners of the path are rounded, m. 0 leaves the path unchanged. */
   readonly bend: number;
   readonly bendSteps: number;
-  /** Metres of tube per repeat of the image. Around the tube, the image repeats `turns` times. */
+  /** Length along the tube for one repeat of the image, m. Around the tube, the image repeats `turns` times. */
   readonly tile: number;
   readonly turns: number;
   /** True for round ends instead of flat ends. */
   readonly roundEnds: boolean;
-  /** How far earlier simplifications have moved the path in this level, m. */
+  /** The distance by which earlier simplifications may have moved the path in this level, m. */
   readonly moved: number;
 }
 
@@ -75,7 +75,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     if (previous >= 0) band(previous, current);
     previous = current;
   }
-  // The ends are left open if the tube is so thin that they cannot be seen.
+  // If the tube is so thin that its ends cannot be seen, leave them open.
   if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
@@ -174,7 +174,8 @@ interface PathFrame {
 }
 
 /**
- * Returns frames along a path with as little twist as possible. At a bend, the frame faces the mean of both directions.
+ * Returns frames along a path with as little twist as possible. At a bend, the frame faces the mean direction of the
+ * two pieces.
  */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];

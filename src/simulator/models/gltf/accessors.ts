@@ -3,8 +3,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
 /**
- * The maximum number of elements of an accessor without data. All its elements are zeros, so even a small file can
- * request many of them. Chosen.
+ * The maximum number of elements of an accessor without data. Chosen. All elements of such an accessor are zeros, so
+ * even a small file can request a great many.
  */
 const MOST_ZEROS = 4_000_000;
 
@@ -20,7 +20,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** Finds buffer views that extend beyond the end of their buffer. For compressed views, the compressed size counts. */
+/** Finds buffer views that extend beyond the end of their buffer. For a compressed view, checks the compressed size. */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;

@@ -32,8 +32,8 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 }
 
 /**
- * A transformation of points and directions, with the matching transformation of normals. Normals are transformed by
- * the matrix of cofactors, which is negated if the transformation mirrors, so that normals point outwards.
+ * A transformation of points and directions, and the matching transformation of normals. Normals need the matrix of
+ * cofactors. If the transformation mirrors, that matrix is negated, so that normals still point outwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];

@@ -13,11 +13,11 @@ const MAGIC = 0x46546c67;
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** The name of a .glb or .gltf file, and a function that reads the files that it refers to. */
+/** The name of a .glb or .gltf file, and a function that reads the other files of the model. */
 export interface GltfSource {
   /**
-   * Path of the file. Errors contain it, and relative paths start from it. A file that does not begin with the magic
-   * number of a .glb is read as JSON if its path ends in `.gltf` or its text begins with `{`.
+   * Path of the file. Errors contain the path, and relative paths start from it. If the bytes do not begin with the
+   * magic number of a .glb, they are read as JSON if this path ends in `.gltf` or the text begins with `{`.
    */
   readonly name: string;
   /** Reads a file that the model refers to. Without this function, the model must be self-contained. */
@@ -84,7 +84,10 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
   return { text, binary: chunkAt(HEAD_BYTES + CHUNK_HEAD_BYTES + text.length, BIN_CHUNK, 'binary') };
 }
 
-/** Returns the size of a buffer's data, or null if it has none, like a placeholder for compressed views. */
+/**
+ * Returns the size of a buffer's data. Returns null for a buffer without data, such as a placeholder for compressed
+ * views.
+ */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;
   if (uri === undefined) return index === 0 ? (resources[BINARY_CHUNK]?.length ?? null) : null;

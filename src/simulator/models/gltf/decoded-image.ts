@@ -41,7 +41,7 @@ export function resampledSquare(image: ModelImage, side: number, encoding: Encod
   return resampled(image, side, side, encoding);
 }
 
-/** Shrinks an image that is larger than the limit of a texture. The aspect ratio is kept. */
+/** Shrinks an image that is larger than the limit of a texture. Keeps the aspect ratio. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   return shrunkImage(image, LARGEST, encoding);
 }

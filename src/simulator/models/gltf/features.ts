@@ -1,6 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** How the reader treats a feature: exactly, approximately, not at all but with a note, or by refusing the file. */
+/**
+ * The treatment of a feature by the reader: exact, approximate, ignored with a note, or a reason to refuse the file.
+ */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
 /** A feature of glTF 2.0 or of an extension. */
@@ -8,9 +10,9 @@ export interface Feature {
   /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** What happens to the feature, without a full stop. Notes and refusals contain this text. */
+  /** A text about the treatment of the feature, without a full stop. Notes and refusals contain this text. */
   readonly what: string;
-  /** Reports whether a file uses the feature. Absent if the support is exact. */
+  /** Reports whether a file uses the feature. Absent for features with exact support. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 

@@ -9,10 +9,10 @@ export interface MaterialSurface {
   readonly material: GltfMaterial | null;
 }
 
-/** A level is kept only if it saves this share of the triangles of the previous level. */
+/** A level must save at least this share of the triangles of the previous level. Other levels are dropped. */
 const LEAST_SAVED = 0.15;
 
-/** Joins the surfaces that have the same material. The result is in the order in which the materials are first used. */
+/** Joins the surfaces that have the same material. The result is in the order of the first use of each material. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,9 +24,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the levels of each finest surface. Each form in the file is a coarser version of all surfaces together. A
- * form is omitted if it has a material that the finest surfaces lack. A surface of a form is omitted if it hardly saves
- * triangles. The error of a form is its measured distance from the finest surfaces, regardless of materials.
+ * Returns the levels of each finest surface. Each form in the file is a coarser version of all surfaces together. Omits
+ * a form that has a material which the finest surfaces lack. Omits a surface that saves hardly any triangles. The error
+ * of a form is its measured distance from the finest surfaces, regardless of materials.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -41,7 +41,8 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // If a form has a smaller error than the finer form before it, it gets a slightly larger error than that form.
+    // Errors must increase. A form with a smaller error than the finer form before it gets a slightly larger error than
+    // that form.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -53,7 +54,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** The surface of a material on a level that does not use the material. */
+/** The empty surface. It stands for a material that a level does not use. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -76,7 +77,9 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/** Reports whether two materials look the same. Exporters that merge files may write copies of one material. */
+/**
+ * Reports whether two materials look the same. An exporter that merges files may write several copies of a material.
+ */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

@@ -37,8 +37,8 @@ const GLASS_REFLECTANCE = 0.04;
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts glTF materials to the simulator's. Transmissive materials become glass. The images of any other material are
- * packed into two images if they can share uvs and a sampler. Otherwise the material has individual textures.
+ * Converts glTF materials to the simulator's. Transmissive materials become glass. For any other material, the reader
+ * packs the images into two images if they can share uvs and a sampler. Otherwise the material has individual textures.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -47,7 +47,7 @@ export class MaterialReader {
 
   /**
    * @param file name of the file, for error messages
-   * @param keyPrefix content key of the file, with which the content keys of materials begin
+   * @param keyPrefix content key of the file; the content keys of materials begin with it
    * @param textures all textures of the file, in order
    */
   constructor(
@@ -171,7 +171,7 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes a material of glass, which has no images. The index of refraction has an effect only if the glass reflects more
+ * Makes a material of glass, without images. The index of refraction has an effect only if the glass then reflects more
  * than uncoated glass.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
@@ -192,8 +192,8 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
 }
 
 /**
- * Returns the effect of alpha by the material's mode (glTF 2.0, Alpha Coverage). A blended material is opaque if alpha
- * is 1 everywhere.
+ * Returns the effect of alpha, which depends on the material's mode (glTF 2.0, Alpha Coverage). A blended material is
+ * opaque if alpha is 1 everywhere.
  */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();

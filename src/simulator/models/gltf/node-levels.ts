@@ -4,12 +4,12 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 /** The glTF vendor extension that lists the coarser forms of a node. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** For the index of a node, the indices of its coarser forms, the finest first. */
+/** The indices of the coarser forms of each node, the finest first. The keys are the indices of the nodes. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. The distances in the file (`MSFT_screencoverage`) and levels of materials are ignored,
- * because a level is drawn when its measured error is invisible.
+ * Reads the levels of nodes. Ignores levels of materials. Also ignores the distances in the file
+ * (`MSFT_screencoverage`), because a level is drawn when its measured error is invisible.
  * @returns the levels, and all mistakes in them and in the node tree
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library reads. Livery reads or ignores the others itself. */
+/** The extensions that the library reads. Livery itself reads or ignores the others. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -12,8 +12,8 @@ const OF_LIBRARY: readonly string[] = [
 ];
 
 /**
- * Converts a checked document to the form that the library needs. Unused members are removed, so that mistakes in them
- * do no harm. Supported extensions that the library does not read are converted to core members.
+ * Converts a checked document to the form that the library needs. Removes unused members, so that mistakes in them do
+ * no harm. Converts supported extensions that the library does not read to core members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;

@@ -10,7 +10,10 @@ export interface PlacedMesh {
   readonly placement: NodePlacement;
 }
 
-/** Meshes that share their levels of detail: the mesh of one node, or all meshes of a node that has coarser levels. */
+/**
+ * Meshes that share their levels of detail. They are the mesh of a single node or, if a node has coarser levels, all
+ * meshes below that node.
+ */
 export interface PlacedGroup {
   /** The name of the node, or else of its mesh; may be empty. */
   readonly name: string;
@@ -20,7 +23,7 @@ export interface PlacedGroup {
 }
 
 /**
- * Returns the meshes of a scene in node order. A node that is a coarser level of another node is drawn only as a level,
+ * Returns the meshes of a scene in node order. A node that is a coarser level of another node counts only as a level,
  * even if it is also in the scene.
  * @param node name of the node to read, with its descendants; by default the whole scene. Transforms of the nodes above
  * it are ignored.

@@ -16,8 +16,8 @@ export function hasTriangles(source: GltfPrimitive): boolean {
 }
 
 /**
- * Converts a glTF primitive to a surface in the part's frame. The node or the skin determines its placement and morph
- * weights.
+ * Converts a glTF primitive to a surface in the part's frame. The node or the skin determines the placement and the
+ * morph weights.
  *
  * @param isColoured true if a primitive with this material has vertex colours
  * @throws PrimitiveProblem if the primitive has no positions, or is damaged
@@ -44,7 +44,7 @@ export function surfaceFromPrimitive(
     morphed(source, `TEXCOORD_${set}`, 2, weights) ?? new Float32Array(count * 2);
   let uvs = transformedUvs(uvsOf(plan.sets[0]), plan.baked);
   let secondUvs = plan.sets[1] === undefined ? undefined : uvsOf(plan.sets[1]);
-  // Glass does not use vertex colours.
+  // For glass, vertex colours are ignored.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
   // glTF 2.0, Meshes: a primitive without normals gets flat normals, and its tangents must be ignored.
@@ -86,7 +86,7 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
 }
 
 /**
- * Returns three indices for each triangle. Every second triangle of a strip is flipped, so that all have the same
+ * Returns three indices for each triangle. Flips every second triangle of a strip, so that all triangles have the same
  * winding.
  */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
@@ -124,7 +124,7 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Copies vertex values so that every corner of a triangle has a vertex of its own. */
+/** Copies vertex values so that every corner of a triangle has a separate vertex. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {

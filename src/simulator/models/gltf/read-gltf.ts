@@ -20,8 +20,8 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /**
-   * Name of the node to read, with its descendants; by default the whole scene. Transforms of the nodes above it are
-   * ignored.
+   * Name of the node to read with its descendants. By default, the whole scene is read. Transforms of the nodes above
+   * the node are ignored.
    */
   readonly node?: string;
 }
@@ -30,8 +30,8 @@ export interface ModelOptions {
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The file has the same axes as the part. Coarser levels come from the file. If a surface
- * has no levels in the file, its levels are simplified from its finest form.
+ * Makes the model of a file. The file has the same axes as the part. Coarser levels come from the file or, for a
+ * surface without levels in the file, from simplifying its finest form.
  * @throws DocumentError that names the file and the content that cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
@@ -115,8 +115,8 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
 }
 
 /**
- * Returns a function that reports whether vertices with a material have colours. Materials that look the same count as
- * one material, because exporters may write a copy for each level of detail.
+ * Returns a function that reports whether any vertices with a material have colours. Materials that look the same count
+ * as one material, because exporters may write a copy for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -129,7 +129,7 @@ export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
-/** Adds simplified levels to the surfaces that have none in the file. */
+/** Adds simplified levels to the surfaces that have no levels in the file. */
 export async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
@@ -170,8 +170,8 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
 }
 
 /**
- * Creates the library's reader. The library is loaded for the first file, so scenes of procedural parts start without
- * it.
+ * Creates the library's reader. The library is loaded for the first file, so scenes that have only procedural parts do
+ * not load it.
  */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([

@@ -10,7 +10,7 @@ import { mostCornersAtPlace, welded } from './welded.js';
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** A level is used only if it has at most this share of the previous level's triangles. */
+/** A level must have at most this share of the previous level's triangles. Other levels are not used. */
 const MOST_KEPT = 0.6;
 
 /** Surfaces with fewer triangles are not simplified. Chosen: drawing them costs less than choosing a level. */
@@ -19,8 +19,8 @@ export const LEAST_TRIANGLES = 64;
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * Surfaces with more triangles around one position are not simplified. Chosen: the simplifier's time grows with the
- * square of this number, to 0.1 s at 5,000, and only broken files have so many.
+ * Surfaces with more triangles around one position are not simplified. Chosen: only broken files have so many. The
+ * simplifier's time grows with the square of this number, to 0.1 s at 5,000.
  */
 const MOST_AROUND = 4096;
 
@@ -28,8 +28,9 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of deviations of normals, relative to deviations of positions in diameters. It preserves bumps that only
- * the shading shows. A ring with bumps, for example, has a fifth more triangles than without this weight.
+ * The weight of deviations of normals, relative to deviations of positions in diameters. It preserves bumps that are
+ * visible only in the shading. For example, a ring with bumps keeps a fifth more triangles with this weight than
+ * without it.
  */
 const NORMAL_WEIGHT = 0.25;
 
@@ -37,8 +38,8 @@ const NORMAL_WEIGHT = 0.25;
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The share of the wanted error that is passed to the simplifier, because measured errors are 1.3 to 2.5 times those
- * that it reports.
+ * The share of the target error that the simplifier gets as its limit. It is below 1 because measured errors are 1.3 to
+ * 2.5 times as large as the errors that the simplifier reports.
  */
 const ASKED = 0.5;
 /** The factor by which the error of a level may exceed the target if loose pieces were removed. */
@@ -54,7 +55,7 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. Their errors are measured, because the simplifier reports only a mean distance from
+ * Makes coarser forms of a surface. Measures their errors, because the simplifier reports only a mean distance from
  * planes.
  * @param isFixed reports whether a vertex must not move, because another surface has a vertex at its position
  */
@@ -83,8 +84,8 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is simplified from this one. That takes 1/20 of the time that simplifying the finest surface
-      // takes.
+      // Simplify the next level from this one. That takes 1/20 of the time that simplifying the finest surface would
+      // take.
       from = surface;
       count = indices.length;
       break;

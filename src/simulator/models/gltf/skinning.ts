@@ -4,7 +4,7 @@ import { PrimitiveProblem } from './primitive-problem.js';
 /**
  * Returns a function that computes the matrix of a vertex, which is the weighted sum of its joints' matrices (glTF 2.0
  * §3.7.3.3). The weights are normalized to a sum of 1. A vertex without weights belongs entirely to its first joint.
- * Every call returns the same object.
+ * Every call of the function returns the same object.
  * @throws PrimitiveProblem if a vertex refers to a joint that the skin does not have
  */
 export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {

@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
  * Checks a value and records a problem for each fault. The tables of checks below follow the tables of properties in
- * glTF 2.0 §5. They contain only the members that Livery reads.
+ * glTF 2.0 §5, but contain only the members that Livery reads.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
@@ -12,7 +12,7 @@ interface Look {
   readonly problems: DocumentProblem[];
 }
 
-/** The maximum number of problems that are listed. A damaged file may have a problem at every number. */
+/** The maximum number of problems that are listed. In a damaged file, every number may be a problem. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -183,8 +183,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It must have an image, unless KHR_texture_basisu contains one (KTX 2) or it uses EXT_texture_webp,
- * which is refused elsewhere.
+ * Checks a texture. It must have an image of its own or one in KHR_texture_basisu (KTX 2). A texture with
+ * EXT_texture_webp is accepted here, and refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -248,8 +248,8 @@ const DOCUMENT = object(
 );
 
 /**
- * Finds members of a glTF model with the wrong type, and references to missing items. The library assumes that a file
- * has none of these.
+ * Finds members of a glTF model with the wrong type, and references to missing items. The library assumes that there
+ * are none.
  */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {

@@ -8,7 +8,7 @@ import { transformedUvs, type UvPlan } from './texture-maps.js';
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** The tangents, or null if the file has no usable ones. In that case, they are computed from the uvs. */
+  /** The tangents, or null if the file has no usable tangents. In that case, they are computed from the uvs. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -21,7 +21,7 @@ export interface Surface {
 }
 
 /**
- * The optional attributes: how many numbers each vertex has, and the default number for surfaces that lack the
+ * The optional attributes, with the count of numbers per vertex, and the default number for surfaces that lack the
  * attribute.
  */
 export const EXTRA_ATTRIBUTES = {
@@ -52,8 +52,7 @@ export interface SurfaceLevel {
 
 /**
  * Makes the mesh of a surface.
- * @param isDoubleSided true for a surface that is visible from both sides: each triangle is added a second time with
- * its back
+ * @param isDoubleSided true to make the surface visible from both sides, by adding the back of each triangle
  * @param levels the finest first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {

@@ -14,10 +14,7 @@ export interface TextureMap {
 
 /** The uvs that a primitive needs for the textures of its material. */
 export interface UvPlan {
-  /**
-   * The number n of the `TEXCOORD_n` that becomes `uvs`, and of the one that becomes `secondUvs` if textures use two
-   * sets.
-   */
+  /** The numbers n of the sets `TEXCOORD_n` that become `uvs` and, if textures use two sets, `secondUvs`. */
   readonly sets: readonly [number] | readonly [number, number];
   /** The transform that is applied to `uvs` when they are read. */
   readonly baked: UvTransform;
@@ -27,7 +24,10 @@ export interface UvPlan {
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/** The sampler of packed images. It is also used for filters that a file does not specify, which glTF leaves open. */
+/**
+ * The sampler of packed images. Its filters also apply where a file specifies no filter, because glTF leaves them open
+ * in that case.
+ */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',
@@ -53,8 +53,8 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
 };
 
 /**
- * Returns the textures of a material that have an effect. An emissive texture has an effect only if the material emits
- * light.
+ * Returns those textures of a material that have an effect. An emissive texture has an effect only if the material
+ * emits light.
  */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
@@ -92,7 +92,7 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether light passes through a material by transmission. Alpha has no influence. */
+/** Reports whether light passes through a material by transmission. Alpha does not count as transmission. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
@@ -110,7 +110,7 @@ export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   return !haveSameUvs(maps) || !maps.every(({ sampler }) => isPacked(sampler)) || alphaCounts(material);
 }
 
-/** Reports whether alpha can make a part of the surface transparent. */
+/** Reports whether alpha can make any part of the surface transparent. */
 function alphaCounts(material: GltfMaterial): boolean {
   const mode = material.getAlphaMode();
   if (mode === 'OPAQUE') return false;

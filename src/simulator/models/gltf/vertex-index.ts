@@ -40,7 +40,10 @@ const NONE = (): boolean => false;
 const FLOAT = new Float32Array(1);
 const WORD = new Int32Array(FLOAT.buffer);
 
-/** Returns a hash of `width` numbers from the index `at`. It continues the hash `from`. −0 has the same hash as 0. */
+/**
+ * Returns a hash of `width` numbers from the index `at`. The hash continues from the hash `from`. −0 has the same hash
+ * as 0.
+ */
 export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
   let hash = from;
   for (let k = at; k < at + width; k++) {

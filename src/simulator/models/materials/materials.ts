@@ -47,7 +47,7 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 
 /**
  * Makes clear or tinted glass. `opacity` is the opacity at normal incidence.
- * @param coating share of the light that a coating reflects in addition to the glass itself
+ * @param coating share of the light that a coating reflects, in addition to the reflection of the glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
@@ -80,7 +80,8 @@ export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /**
- * Makes the material of roll marks painted on a hull: the colours of the roll pattern with the relief of hull panels.
+ * Makes the material of roll marks painted on a hull: the colours come from the roll pattern, and the relief from hull
+ * panels.
  */
 export const rollMarks = (): Material =>
   textured('roll-marks', {

@@ -74,11 +74,11 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
 }
 
 /**
- * Appends a window with a dark recess, a pane and a frame. The outline of the pane is in the frame of the skin, with x
- * up the skin and y around.
+ * Appends a window with a dark recess, a pane and a frame. The outline of the pane is in the frame of the skin: x
+ * points up the skin, and y around it.
  */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
-  // Plates lie in XY and face +Z. A turn of −90° about X makes them face outwards.
+  // Plates lie in XY and face +Z. After a turn of −90° about X, they face outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
   model
     .surface(plain([0.02, 0.022, 0.026], 0, 0.9))
@@ -149,7 +149,7 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [-height / 2, below / 2],
 ];
 
-/** Replaces each corner of an outline by two corners, which are `cut` metres away along the two sides. */
+/** Replaces each corner of an outline by two corners. They are on the two sides, `cut` metres from the old corner. */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length]!;

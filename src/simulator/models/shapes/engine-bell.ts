@@ -14,9 +14,9 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Builds the combustion chamber and the nozzle as one piece that swings. The origin is at the gimbal, and the piece
- * extends to −X. The contour is a straight chamber, a rounded converging part, and a parabola that starts at 35° in the
- * throat and is almost parallel to the axis at the lip.
+ * Builds the part of an engine that swings: the combustion chamber and the nozzle, as one piece. The origin is at the
+ * gimbal, and the piece extends to −X. The contour is a straight chamber, a rounded converging part, and a parabola
+ * that starts at 35° in the throat and is almost parallel to the axis at the lip.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -102,8 +102,8 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour of a level. Its points are marked as fixed, so that the inner and the outer wall have the same
- * points. The walls are only a few millimetres apart, and otherwise one would be visible through the other.
+ * Returns the contour of a level. Marks its points as fixed, so that the inner and the outer wall have the same points.
+ * Otherwise one wall would show through the other, because they are only a few millimetres apart.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

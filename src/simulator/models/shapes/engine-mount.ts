@@ -55,7 +55,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
 }
 
 /**
- * Returns the azimuth of the outer engine `k`. If there is an engine in the middle, it is number 0, and the outer
+ * Returns the azimuth of the outer engine `k`. An engine in the middle, if there is one, has number 0, and the outer
  * engines start at 1.
  */
 function azimuthOf(k: number, engines: number): number {

@@ -32,7 +32,7 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** Returns the problems in the parameters that a scene gives. */
+  /** Returns the problems in the parameters from a scene. */
   problems(parameters: unknown): DocumentProblem[];
   /** Builds the model. @throws DocumentError for a parameter that is unknown or out of range */
   build(parameters: unknown): Model;

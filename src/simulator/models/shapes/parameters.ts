@@ -110,7 +110,8 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
 }
 
 /**
- * Checks values from a scene. @returns the valid values and the defaults of the others, and every problem with its path
+ * Checks values from a scene. @returns the values, with defaults in place of invalid ones, and every problem with its
+ * path
  */
 export function checkOptions<P extends Parameters>(
   shape: string,

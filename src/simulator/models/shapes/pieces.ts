@@ -17,7 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // Only the outer face of such a thin ring is drawn. The offset keeps its image in place.
+    // A ring this thin has only an outer face. The offset keeps the image in place.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },
@@ -61,7 +61,8 @@ export function appendTorus(
 }
 
 /**
- * Appends bolt heads around a flange. They are short cylinders along +X at x, with the distance `radius` from the axis.
+ * Appends bolt heads around a flange. They are short cylinders along +X, at the position x and at the distance `radius`
+ * from the axis.
  */
 export function appendBoltCircle(
   builder: MeshBuilder,
@@ -98,7 +99,10 @@ export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placeme
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
 }
 
-/** Returns how often a texture repeats around a hull of this radius, if a repeat is to have about `tile` metres. */
+/**
+ * Returns the number of times that a texture repeats around a hull of this radius, so that one repeat is about `tile`
+ * metres long.
+ */
 export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
   const around = 2 * Math.PI * radius;
   const turns = Math.max(1, Math.round(around / tile));

@@ -14,7 +14,8 @@ export const RCS_QUAD_PARAMETERS = {
 };
 
 /**
- * Builds four thrusters in a cross on a housing. The origin is on the hull, whose normal there is +Y. +X is forward.
+ * Builds four thrusters in a cross on a housing. The origin is on the hull. +Y is the hull's normal there, and +X is
+ * forward.
  */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
@@ -30,7 +31,7 @@ export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, to
     compose(turnedAboutX(0), turnedAboutY(Math.PI / 2)),
     turnedAboutY(-Math.PI / 2),
   ]) {
-    // The +X axis of each nozzle is its direction, which is tilted 10° away from the hull.
+    // Each nozzle points along its +X axis, which is tilted 10° away from the hull.
     cones.at(at(compose(moved(0, 0.08, 0), placement, turnedAboutZ(0.17), moved(0.16, 0, 0))), appendNozzle);
   }
   return model.build('rcs-quad');

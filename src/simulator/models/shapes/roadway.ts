@@ -36,10 +36,10 @@ export function buildRoadway(
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
-    // The top of the round place is slightly lower than the top of the road, because the two overlap.
+    // The round place overlaps the road, so its top is slightly lower than the top of the road.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // The round place is a separate surface, so that its level of detail does not depend on the distance of the road.
+    // The round place is a separate surface, because its level of detail should not depend on the distance of the road.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
@@ -50,7 +50,7 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Markings and lamps are divided into sections, because a camera on the road is near some of them and far from the
+  // Markings and lamps are divided into sections, because a camera on the road is near some of them but far from
   // others.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);

@@ -72,7 +72,7 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
     const letters = model.surface(plain(CHARCOAL, 0, 0.5));
     const top = length - (rollPattern === 'upper' || rollPattern === 'both' ? height + 0.3 : 0.3) - 0.45;
     const bottom = intertank > 0 ? length * intertank + Math.min(0.95, length * 0.12) + 0.7 : length * 0.1;
-    // A letter with the gap below it is 1.9 times as high as the letter is wide.
+    // Each letter, together with the gap below it, takes 1.9 times its width.
     const size = Math.min(radius * 0.5, (top - bottom) / (options.name.length * 1.9));
     for (const azimuth of [-Math.PI / 2, Math.PI / 2]) {
       letters.at(turnedAboutX(azimuth), (b) => appendLettering(b, options.name, { radius, top, size }));

@@ -1,6 +1,6 @@
 import { unitHash } from './integer-hash.js';
 
-/** One value per texel of a square image, row by row. Every field in this file repeats without a seam. */
+/** One value per texel of a square image, row by row. All fields in this file repeat without a seam. */
 export type Field = Float32Array;
 
 /**
@@ -45,8 +45,8 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
  * of the one before it.
  */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // The cells of the finest octave are several texels wide, so the sum is computed at up to a quarter of the
-  // resolution.
+  // The cells of the finest octave are several texels wide, so the sum needs only part of the resolution, down to a
+  // quarter.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);

@@ -2,10 +2,7 @@ import { cloudNoise, type Field, grain, valueNoise } from './noise.js';
 
 const kept = new Map<string, Field>();
 
-/**
- * Returns a shared field. All surfaces of one size use the same few fields. Each field is computed when it is first
- * used.
- */
+/** Returns a shared field. All surfaces of one size use the same few fields. The first use computes a field. */
 function shared(name: string, size: number, make: () => Field): Field {
   const key = `${name}:${size}`;
   let field = kept.get(key);

@@ -6,8 +6,8 @@ export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
  * Paints one surface in planes of height, shade, roughness and metallic. All planes repeat at the edges of the image.
- * After {@link finish}, a painter must not be used, because the next painter reuses its planes. Heights are in texels,
- * so that a slope of 1 is 45° whatever size the image has on a hull.
+ * Do not use a painter after {@link finish}, because the next painter reuses its planes. Heights are in texels, so a
+ * slope of 1 is 45°, whatever the size of the image on a hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */
@@ -18,7 +18,7 @@ export class SurfacePainter {
   readonly roughness: Field;
   /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
-  /** Colour as sRGB in RGBA. {@link finish} writes occlusion into alpha. */
+  /** Colour as sRGB in RGBA. {@link finish} writes the occlusion to alpha. */
   readonly colour: Uint8Array<ArrayBuffer>;
 
   constructor(
@@ -75,8 +75,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs the colour image. The occlusion of a texel depends on its depth below the mean of texels that are four texels
-   * away.
+   * Packs the colour image. The occlusion of a texel depends on its depth below the mean height of the texels four
+   * texels away.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;

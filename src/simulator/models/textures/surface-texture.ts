@@ -12,8 +12,8 @@ export interface SurfaceTexture {
 type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
- * Makes a texture that is painted when its pixels are first read. A program that draws nothing therefore paints
- * nothing. `paint` must be a pure function, because the key stands for the pixels.
+ * Makes a texture that is painted when its pixels are first read. So a program that draws nothing paints nothing.
+ * `paint` must be a pure function, because equal keys mean equal pixels.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -24,8 +24,7 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
 }
 
 /**
- * Makes one image that is painted when its pixels are first read. It is for colours that are combined with the relief
- * of another surface.
+ * Makes one image that is painted when its pixels are first read. Use it for colours on the relief of another surface.
  */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
@@ -39,7 +38,7 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * A family of surfaces that differ only in colour. They share the relief of the first surface that is painted, so the
+ * A family of surfaces that differ only in colour. They share the relief of the surface that is painted first, so the
  * relief is stored only once.
  */
 export class SharedRelief {

@@ -14,7 +14,7 @@ export interface MaterialClone {
   readonly colourSrgb: Vec3;
 }
 
-/** A colour with 8 bits per channel, red in the highest bits. Colours that are equal in this form share one clone. */
+/** A colour with 8 bits per channel, red in the highest bits. Colours with the same packed value share one clone. */
 export type PackedColour = number;
 
 /** @param colourSrgb components in [0, 1] */
@@ -29,12 +29,12 @@ interface Entry {
 }
 
 /**
- * Clones by stock material and colour. They are reference-counted, and there are at most `cap` at once. An unused clone
- * exists until {@link sweep}, so a slot can release a clone and then take it again.
+ * Clones by stock material and colour. The pool counts the uses of each clone, and holds at most `cap` clones. An
+ * unused clone remains until {@link sweep}, so a slot can release a clone and then take it again.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
-  /** Entries by the index of their clone. Null is a free index. */
+  /** The entries, by the index of their clone. A null entry marks a free index. */
   #entries: (Entry | null)[] = [];
   #idle = new Set<Entry>();
   #count = 0;

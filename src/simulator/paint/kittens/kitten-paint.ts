@@ -14,7 +14,7 @@ export interface AvatarSlot {
 export interface AvatarBindings {
   /** Increases whenever a slot gets another material. */
   readonly revision: number;
-  /** The clone of each slot, in slot order. Null is the stock material. */
+  /** The clone of each slot, in slot order. Null means the stock material. */
   readonly clones: readonly (MaterialClone | null)[];
 }
 
@@ -31,7 +31,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The number of the character in order of appearance. Slots of earlier characters get clones first. */
+  /** The position of the character in the order of appearance. Slots of earlier characters get clones first. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -41,13 +41,14 @@ interface Avatar {
 /**
  * The EVA paint of one session: the rules, the live characters, and the clones of their slots. It does no work per
  * frame. After writing {@link rules}, call {@link bindClones}, which visits only slots that a change can affect. If the
- * pool is full, new slots have the stock material until clones become free. Earlier characters then get clones first.
+ * pool is full, slots keep the stock material until clones become free. The characters that appeared first get them
+ * first.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots that have a colour by the rules, but no clone yet. */
+  /** Slots to which the rules give a colour, but which have no clone yet. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -128,8 +129,8 @@ export class KittenPaint {
   }
 
   /**
-   * Removes a character. Its slots release their clones. Its rules remain, and apply again if a character returns with
-   * its id.
+   * Removes a character. Its slots release their clones. Its rules remain, and apply again if a character with the same
+   * id appears.
    */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
@@ -148,7 +149,7 @@ export class KittenPaint {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // Slots that can share an existing clone come first. Otherwise the sweep could free a clone that a slot needs.
+    // Serve slots that can share an existing clone first, because the sweep could free that clone.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;
@@ -167,8 +168,8 @@ export class KittenPaint {
   }
 
   /**
-   * Looks up the colour of a slot by the rules. If the colour changed, the slot releases its clone and waits for a new
-   * one.
+   * Finds the colour that the rules give to a slot. If the colour has changed, the slot releases its clone and waits
+   * for a new one.
    */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;

@@ -24,10 +24,10 @@ interface IndividualRules {
 
 /**
  * The EVA paint rules of one session: the master switch, and at most one rule per scope. Writes are validated before
- * anything changes, so a refusal has no effect. Rule objects are immutable, so the same object is returned until the
- * rule changes. Any material name is accepted, even if no character has it. The rules of a character remain when it
- * disappears, and apply again if a character returns with its id. The store does not check whether a vessel is a live
- * character. Callers must do that before they write.
+ * anything changes, so a refusal has no effect. Rule objects are immutable, and the store returns the same object until
+ * the rule changes. Any material name is accepted, even if no character has it. The rules of a character remain when it
+ * disappears, and apply again if a character with the same id appears. The store does not check whether a vessel is a
+ * live character. Callers must check this before they write.
  */
 export class KittenPaintStore {
   /**
@@ -46,7 +46,7 @@ export class KittenPaintStore {
   #individuals = new Map<string, IndividualRules>();
   #namesRevision = 0;
 
-  /** The master switch: true while characters are painted. Rules can also be edited while it is false. */
+  /** The master switch: true while characters are painted. Clients can edit rules even while it is false. */
   get enabled(): boolean {
     return this.#enabled;
   }
@@ -70,8 +70,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Returns the rule that applies to a slot, or null for the stock material. It is the first enabled rule of these:
-   * individual material, individual default, shared material, shared default. The master switch has no influence.
+   * Returns the rule that applies to a slot, or null for the stock material. The rule is the first enabled one in this
+   * order: individual material, individual default, shared material, shared default. Ignores the master switch.
    */
   resolve(vesselId: string, material: string): PaintRule | null {
     const individual = this.#individuals.get(vesselId);
@@ -120,7 +120,7 @@ export class KittenPaintStore {
   }
 
   /**
-   * Refuses another rule for a material if too many materials have one. There is no other limit on names that clients
+   * Refuses a rule for a new material if too many materials have one. Nothing else limits the names that clients can
    * invent.
    */
   refuseMore(scope: KittenScope): Refusal | null {
@@ -132,8 +132,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Removes the rule of this scope. For `shared`, the shared default gets its initial values. For `individual`, all
-   * rules of the character are removed.
+   * Removes the rule of this scope. For `shared`, resets the shared default to its initial values. For `individual`,
+   * removes all rules of the character.
    */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
@@ -229,7 +229,9 @@ export class KittenPaintStore {
   }
 }
 
-/** Returns the scope that a change of a rule can affect: the rule's own scope, or everything for the shared default. */
+/**
+ * Returns the scope that a change of a rule can affect: the scope of the rule or, for the shared default, everything.
+ */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

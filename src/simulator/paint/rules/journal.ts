@@ -16,21 +16,21 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * The number of changes that the journal keeps. Chosen: with more changes, resolving all of 10,000 parts is faster than
+ * The number of changes that the journal keeps. Chosen: above this number, resolving all of 10,000 parts is faster than
  * resolving the parts of each change.
  */
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * A log of the latest changes. Revision r is the state after the first r changes, so the position of an entry follows
- * from its revision.
+ * A log of the latest changes. Revision r is the state after the first r changes, so the revision of an entry
+ * determines its position.
  */
 export class PaintJournal<Change> {
   /** The revision before the oldest entry. */
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything the change that stands for all dropped changes */
+  /** @param everything the change to return when changes have been dropped */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -38,7 +38,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // The array may grow to twice the length before it is trimmed, so that most writes do not move entries.
+    // The array may grow to twice its normal length before it is trimmed, so that most writes do not move entries.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;

@@ -8,8 +8,8 @@ export interface PaintMasters {
 }
 
 /**
- * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that another owner
- * holds. It cannot occur here, because there is only one renderer.
+ * The state of the master switch. The specification has a fifth state, `conflict`, which means that another owner holds
+ * the shader hook. It cannot occur here, because there is only one renderer.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
@@ -18,8 +18,7 @@ export interface RendererReport {
   /** The {@link PaintMasters.generation} to which the report refers. A report about an older generation is ignored. */
   readonly generation: number;
   /**
-   * `active` if frames are drawn with these masters. `degraded` if they cannot be, so that parts are drawn without
-   * paint.
+   * `active` if the renderer draws with these masters. `degraded` if it cannot do so, and draws parts without paint.
    */
   readonly state: 'active' | 'degraded';
   /** The reason for `degraded`. Clients read it in `part_error`. */
@@ -34,8 +33,9 @@ export type MastersListener = (masters: PaintMasters) => void;
 
 /**
  * The master switch of part paint, a state machine with the states disabled, arming, active and degraded. A write never
- * waits for a pipeline. After the switch was turned on, or the blend mode was changed while it is on, the state is
- * `arming` until the attached renderer reports that generation. Without a renderer, the state is `active` at once.
+ * waits for a pipeline. When the switch is turned on, or the blend mode changes while it is on, the state becomes
+ * `arming`. It remains so until the attached renderer reports that generation. Without a renderer, the state becomes
+ * `active` at once.
  */
 export class PaintMasterSwitch {
   #masters: PaintMasters = { enabled: false, blend: 'multiply', generation: 0 };
@@ -59,7 +59,7 @@ export class PaintMasterSwitch {
   }
 
   /**
-   * Turns the master switch on or off. Any write clears an earlier error, even if it writes the current state. @returns
+   * Turns the master switch on or off. Every write clears an earlier error, even a write of the current state. @returns
    * true if the state changed
    */
   setEnabled(enabled: boolean): boolean {

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of rules for templates, and for the materials of one kind of scope. These names need not exist.
+ * The maximum number of rules for templates, and for materials in each kind of scope. Such a name need not exist.
  * Chosen: a scene has tens of templates or materials.
  */
 export const NAMED_RULES_MAX = 1024;
 
 /**
- * Refuses a rule for a new name if the maximum is reached. Returns null if a rule is possible or the name already has
- * one.
+ * Refuses a rule for a new name if the maximum is reached. Returns null if there is room, or if the name already has a
+ * rule.
  */
 export function refuseOneMore(subject: string, rules: ReadonlyMap<string, unknown>, name: string): Refusal | null {
   if (rules.size < NAMED_RULES_MAX || rules.has(name)) return null;

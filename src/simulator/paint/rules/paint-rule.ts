@@ -8,13 +8,13 @@ import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 export type Finish = Readonly<Record<FinishShare, number>>;
 
 /**
- * The rule of one scope. Its colour is normalised sRGB. The numbers are stored as doubles, so clients read what they
- * wrote.
+ * The rule of one scope. Its colour is normalised sRGB. The numbers are stored as doubles, so clients read exactly what
+ * they wrote.
  */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The colour in linear light, rounded to 32-bit floats. It is converted when it is first read. */
+  /** The colour in linear light, rounded to 32-bit floats. The first read converts it. */
   readonly colourLinear: Vec3;
   /** The finish, which applies even if the rule is disabled. Absent if the rule sets no share. */
   readonly finish?: Finish;
@@ -39,7 +39,7 @@ class ColouredRule implements PaintRule {
     readonly colourSrgb: Vec3,
     { finish, pattern }: Extras,
   ) {
-    // Members without a value are left out, because rules are copied to every page.
+    // Members without a value are omitted, because every page gets a copy of the rules.
     if (finish) this.finish = finish;
     if (pattern) this.pattern = pattern;
   }
@@ -67,7 +67,7 @@ export interface RuleEdit {
  */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // A new rule that is disabled has no effect, like a missing rule.
+  // A new rule that is disabled changes nothing, so it is as if the scope had no rule.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
@@ -90,8 +90,8 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  // All finishes have the same members in the same order, so that JavaScript engines read them fast for ten thousand
-  // parts.
+  // All finishes have the same members in the same order. JavaScript engines can therefore read those of ten thousand
+  // parts fast.
   const changed: Finish = {
     gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),
     metal: share === 'metal' ? value : (finish?.metal ?? STOCK_SHARE),
@@ -102,7 +102,7 @@ export function finishRule(before: PaintRule | undefined, share: FinishShare, va
 }
 
 /**
- * Changes members of the pattern. @param before the scope's rule, if it has one
+ * Changes some members of the pattern. @param before the scope's rule, if it has one
  * @returns null if the write changes nothing
  */
 export function patternRule(before: PaintRule | undefined, change: Partial<Pattern>): RuleEdit | null {
@@ -127,7 +127,7 @@ export function isColourSrgb(values: readonly number[] | null): values is Vec3 {
   return values?.length === 3 && values.every(isComponent);
 }
 
-/** Makes the refusal of values that are not a colour by {@link isColourSrgb}. */
+/** Makes the refusal of values for which {@link isColourSrgb} is false. */
 export function refuseColour(subject: string, values: readonly number[] | null): Refusal {
   const got = values === null || values.length === 0 ? 'none' : values.slice(0, 8).join(' ');
   return refuse(
@@ -158,8 +158,8 @@ export interface PartPaintRules {
    */
   changesSince(revision: number): readonly PaintChange[];
   /**
-   * Returns the rule that applies to a part, or null for none. It is the first enabled rule of these: part, vessel,
-   * template, global.
+   * Returns the rule that applies to a part, or null for none. The rule is the first enabled one in this order: part,
+   * vessel, template, global.
    */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
   /** Returns a function like {@link resolve} for the parts of one vessel. It is valid until the next write. */
@@ -170,13 +170,13 @@ export interface PartPaintRules {
   readonly hasFinish: boolean;
   /**
    * Returns a function that finds a share of the finish for the parts of one vessel. The share comes from the first
-   * rule that sets it: part, vessel, template, global. If none does, it is {@link STOCK_SHARE}. Whether rules are
-   * enabled has no influence. The function is valid until the next write.
+   * rule that sets it, in this order: part, vessel, template, global. If no rule sets it, the share is
+   * {@link STOCK_SHARE}. Disabled rules also count. The function is valid until the next write.
    */
   finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number;
 }
 
 /**
- * The share of the paint in the blend mode `tint`, in linear light. It equals `TINT_MIX` in shaders/paint/blend.wgsl.
+ * The weight of the paint in the blend mode `tint`, in linear light. It equals `TINT_MIX` in shaders/paint/blend.wgsl.
  */
 export const TINT_MIX = 0.5;

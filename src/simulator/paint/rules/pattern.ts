@@ -2,8 +2,8 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
 /**
- * The pattern of a rule: a second colour, and a mask of the places that have it. The mask is projected in the frame of
- * the vessel.
+ * The pattern of a rule: a second colour, and the mask that determines which places have it. The mask is projected in
+ * the frame of the vessel.
  */
 export interface Pattern {
   readonly name: PatternName;

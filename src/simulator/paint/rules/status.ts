@@ -4,7 +4,7 @@ import type { BlendMode } from '../../../contract/vocabulary/index.js';
 /** The status of EVA paint in `paint/status`. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
-  /** The number of live material clones, and its maximum. */
+  /** The number of live material clones, and the maximum number. */
   readonly clones: number;
   readonly cloneCap: number;
   /** The number of material slots currently bound to a clone. */

@@ -33,9 +33,9 @@ export interface InitialPaint {
 
 /**
  * The part paint rules of one session: the masters, and at most one rule per scope. Writes are validated before
- * anything changes, so a refusal has no effect. Rule objects are immutable. The same object is returned until the rule
- * changes, so consumers may compare objects. The store does not check whether a vessel or part is live. Callers must do
- * that before they write, and must call {@link prune} when parts are removed.
+ * anything changes, so a refusal has no effect. Rule objects are immutable. The store returns the same object until the
+ * rule changes, so consumers may compare objects. The store does not check whether a vessel or part is live. Callers
+ * must check this before they write, and must call {@link prune} when parts are removed.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -170,13 +170,13 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, finishRule(this.#find(scope), share, value));
   }
 
-  /** @param change the members that change. Their values must be valid. */
+  /** @param change the members that change, with valid values */
   setPattern(scope: PaintScope, change: Partial<Pattern>): void {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
 
   /**
-   * Refuses another rule for a template if too many templates have one. There is no other limit on names that clients
+   * Refuses a rule for a new template if too many templates have one. Nothing else limits the names that clients can
    * invent.
    */
   refuseMore(scope: PaintScope): Refusal | null {
@@ -204,8 +204,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Removes the rules of parts that a vessel no longer has. For a vessel that no longer exists, the set is empty. The
-   * rules of vessels and templates remain, and apply again if a vessel returns with its id.
+   * Removes the rules of parts that a vessel no longer has. For a vessel that no longer exists, pass an empty set. The
+   * rules of vessels and templates remain, and apply again if a vessel with the same id appears.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -228,10 +228,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /**
-   * Attaches the only renderer. Its reports decide between the states `arming` and `active`, see {@link
-   * PaintMasterSwitch}.
-   */
+  /** Attaches the only renderer. Its reports end the state `arming`, see {@link PaintMasterSwitch}. */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }
@@ -265,7 +262,7 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
-  /** Updates the counts after a rule was replaced. Undefined means no rule. */
+  /** Updates the counts after a rule was replaced. Undefined stands for a scope without a rule. */
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
@@ -333,7 +330,8 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
 }
 
 /**
- * Returns the parts that a change of a rule can affect: those of the rule's scope, or all parts for the global rule.
+ * Returns the parts that a change of a rule can affect: the parts in the scope of the rule or, for the global rule, all
+ * parts.
  */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;

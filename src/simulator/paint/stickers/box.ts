@@ -14,16 +14,16 @@ import {
  * side.
  */
 export interface BoxAxes {
-  /** The direction in which the image's right edge lies. */
+  /** The direction to the right edge of the image. */
   readonly right: Vec3;
-  /** The direction in which the image's upper edge lies. */
+  /** The direction to the upper edge of the image. */
   readonly up: Vec3;
   /** The outward normal of the surface. */
   readonly out: Vec3;
 }
 
 const RADIAN = Math.PI / 180;
-/** A projected axis that is shorter than this has no usable direction. */
+/** The length below which a projected axis has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -34,7 +34,7 @@ const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 /**
  * Returns the axes of the projection box of a sticker on a part, in the frame to which `placement` maps the part. At
  * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, the up
- * direction is +X. On a stretched or mirrored part, the axes are still perpendicular, and the image is not mirrored.
+ * direction is +X. Even on a stretched or mirrored part, the axes are perpendicular, and the image is not mirrored.
  * @param normal outward normal in the part's frame, of any length except zero
  * @param rollDeg rotation of the image, counter-clockwise for a viewer who faces the surface
  * @param placement map from the part's frame to the frame of the result; by default the identity
@@ -44,8 +44,8 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // The axis is projected a second time. If it was nearly along the normal, the first projection consists mostly of
-  // rounding errors.
+  // The axis is projected a second time. If it was nearly along the normal, the result of the first projection is
+  // mostly rounding error.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -79,14 +79,14 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Whole turns are removed first, because the sine of a large angle in radians has large rounding errors.
+  // Remove whole turns first, because the sine of a large angle in radians has large rounding errors.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
 /**
- * Normalizes a vector. It is scaled first, because the squares of very long vectors would overflow and those of very
- * short ones would become 0.
+ * Normalizes a vector. Scales it first, because the squares of a very long vector would overflow, and those of a very
+ * short vector would become 0.
  */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
@@ -94,8 +94,8 @@ function unit(a: Vec3): Vec3 {
 }
 
 /**
- * If the vertical direction on a surface is shorter than this, the surface is seen edge-on, and the direction is not
- * usable.
+ * The length below which the vertical direction on a surface is not usable, because the camera sees the surface
+ * edge-on.
  */
 const EDGE_ON = 1e-3;
 
@@ -116,10 +116,10 @@ type Surface =
     };
 
 /**
- * Returns the rotation that makes an image upright in the camera's picture, wherever in the picture the ray hits. A
- * plane that contains the ray and the camera's up direction is a vertical line in the picture. The image's up direction
- * is therefore where this plane intersects the surface. Stickers on the ground are projected straight down, and their
- * heading is that of the intersection.
+ * Returns the rotation that makes an image upright in the camera's picture, wherever in the picture the ray hits. The
+ * plane that contains the ray and the camera's up direction appears as a vertical line in the picture. The image's up
+ * direction is therefore along the intersection of this plane with the surface. Stickers on the ground are projected
+ * straight down, and their heading is that of the intersection.
  * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -146,8 +146,8 @@ interface Sight {
 
 /**
  * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, it is the
- * camera's up direction, projected onto the surface. If that is not usable either, it is the projected forward
- * direction.
+ * camera's up direction, projected onto the surface. If that projection is too short as well, it is the camera's
+ * forward direction, projected onto the surface.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);

@@ -24,7 +24,7 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** The fault of a file that is shown despite it. Absent if the file has none. */
+      /** The fault of a file that is shown in spite of it. Absent if the file has no fault. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }

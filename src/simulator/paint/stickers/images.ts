@@ -20,7 +20,7 @@ interface SeenFile {
   readonly fault: ImageFault | null;
 }
 
-/** The image files that stickers use, with the number of stickers and the renderer's last report for each. */
+/** The image files that stickers use, each with its number of stickers and the renderer's last report. */
 export class StickerImages {
   /** The number of stickers per image name. */
   readonly #uses = new Map<string, number>();
@@ -34,14 +34,14 @@ export class StickerImages {
   constructor(private readonly files: TextureFiles) {}
 
   /**
-   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, and
-   * the note of the latest image that is shown despite a fault.
+   * The first nonempty text of these: the fault of the renderer, the error of the image that failed last, and the note
+   * of the latest image that is shown in spite of a fault.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** The fault of the whole renderer. Empty if it has none. */
+  /** The fault of the renderer as a whole. Empty if there is no such fault. */
   get fault(): string {
     return this.#fault;
   }
@@ -97,7 +97,7 @@ export class StickerImages {
     return wanted;
   }
 
-  /** Adds a sticker to the count of an image. */
+  /** Counts one more sticker with an image. */
   use(image: string): void {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
@@ -106,9 +106,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /**
-   * Removes a sticker from the count of an image. When the count reaches 0, the image is no longer wanted on the GPU.
-   */
+  /** Counts one fewer sticker with an image. When no sticker is left, the renderer should drop the image. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {

@@ -3,8 +3,8 @@ export interface StickerLimits {
   /** The maximum number of stickers, a whole number from 1 to 4096. */
   readonly maxCount: number;
   /**
-   * The maximum distance of a projection box's centre at which the sticker is drawn, 10 to 1,000,000 m. Farther
-   * stickers are still live.
+   * The maximum distance at which a sticker is drawn, measured to the centre of its projection box, 10 to 1,000,000 m.
+   * Farther stickers are still live.
    */
   readonly maxViewDistance: number;
 }

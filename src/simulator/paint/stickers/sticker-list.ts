@@ -3,8 +3,8 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers from the lowest to the highest layer, with rounded numbers, and the information whether each anchor
- * exists. A new sticker is on top, even if it gets an id that was used before.
+ * The stickers from the lowest to the highest layer, with rounded numbers. The list also knows which anchors exist. A
+ * new sticker is on top, even if its id was used before.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
@@ -110,8 +110,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, as in the tree. The hit of a ray has more digits. Without
- * rounding, a sticker would differ from the spec that clients read.
+ * Rounds every number of a spec to nine significant digits, as in the tree. The position where a ray hits has more
+ * digits, so without rounding, a sticker would differ from the spec that clients read.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

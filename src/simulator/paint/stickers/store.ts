@@ -8,7 +8,6 @@ import type { Sticker, StickerChange } from './sticker.js';
 import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {
-  /** The store that contains the images. */
   readonly textures: TextureStore;
   /** The limits. Absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
@@ -17,7 +16,10 @@ export interface StickerStoreOptions {
    * on a vessel.
    */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called at every change while the renderer or an image has a fault, and once after the last fault has ended. */
+  /**
+   * Called with both error texts at every change while the renderer or an image has a fault, and once after the last
+   * fault has ended.
+   */
   readonly faulted?: (renderer: string, image: string) => void;
   /** A callback for the removal of a sticker. A new sticker may soon get the same id. */
   readonly removed?: () => void;
@@ -26,15 +28,15 @@ export interface StickerStoreOptions {
 }
 
 /**
- * The state of drawing. `idle`: there are no stickers, or none was live yet. `degraded`: the renderer has a fault.
- * `active`: all other cases.
+ * The state of drawing. `idle`: there are no stickers, or no sticker has been live yet. `degraded`: the renderer has a
+ * fault. `active`: all other cases.
  */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of one session. Numbers are stored with the digits of the leaf `spec`, so that a sticker made from that
- * text is equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the attached
- * renderer. Arguments must be valid. Commands check them before they call the store.
+ * The stickers of one session. Numbers have only the digits that the leaf `spec` shows, so a sticker that is made from
+ * that text is equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the
+ * attached renderer. Arguments must be valid. Commands check them before they call the store.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -48,7 +50,7 @@ export class StickerStore {
   #last = '';
   /** True from the first live sticker until the last one is removed. */
   #awake = false;
-  /** The live stickers. They are collected when they are first read after a change. */
+  /** The live stickers. Null after a change, until they are read again. */
   #live: readonly Sticker[] | null = null;
 
   constructor(options: StickerStoreOptions) {
@@ -75,7 +77,7 @@ export class StickerStore {
     return this.#revision;
   }
 
-  /** True if each sticker is drawn as a checkerboard that shows its projection box. */
+  /** True to draw each sticker as a checkerboard, which shows its projection box. */
   get debug(): boolean {
     return this.#debug;
   }
@@ -100,7 +102,7 @@ export class StickerStore {
   }
 
   /**
-   * Returns the live stickers, including hidden ones, in the order of {@link list}. The array is the same until a
+   * Returns the live stickers, including hidden ones, in the order of {@link list}. The array stays the same until a
    * change.
    */
   live(): readonly Sticker[] {
@@ -118,8 +120,8 @@ export class StickerStore {
   }
 
   /**
-   * Returns the images that visible stickers with existing anchors need but that cannot be shown. Each image has the
-   * reason and the ids of these stickers.
+   * Returns the images that visible stickers with existing anchors need but that cannot be shown. Each entry has the
+   * reason, and the ids of these stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
@@ -149,8 +151,8 @@ export class StickerStore {
   }
 
   /**
-   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, and
-   * the note of an image that is shown despite a fault.
+   * The first nonempty text of these: the fault of the renderer, the error of the image that failed last, and the note
+   * of an image that is shown in spite of a fault.
    */
   get lastError(): string {
     return this.#images.error;
@@ -252,8 +254,8 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the only renderer. The listener is called at once, and within every change of {@link wantedImages}. The
-   * renderer then drops unwanted images and starts to load missing ones.
+   * Attaches the only renderer. Calls the listener at once, and at every change of {@link wantedImages} before the
+   * change returns. The renderer then drops unwanted images and starts to load missing images.
    * @returns a function that detaches the renderer
    */
   attachRenderer(listener: WantedListener): () => void {

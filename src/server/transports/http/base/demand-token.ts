@@ -4,7 +4,7 @@ import { fromOwnPage, type SiteOptions } from './own-site.js';
 import { SessionCookie } from './session-cookie.js';
 
 export interface TokenOptions extends SiteOptions {
-  /** The token that every client must send, even a client on this machine; null if none is required. */
+  /** The token that every client must send, even a client on this machine. Null if no token is required. */
   readonly token: AccessToken | null;
 }
 
@@ -36,8 +36,7 @@ function bearerOf(authorization: string): string {
 }
 
 /**
- * Returns the refusal for a missing token. RFC 9110 §11.6.1: the refusal must name a scheme with which the client can
- * try again.
+ * Returns the refusal for a missing token. It must name an authentication scheme for the next try (RFC 9110 §11.6.1).
  */
 export function withoutToken(message: string): HttpRefusal {
   return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };

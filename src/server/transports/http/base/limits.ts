@@ -2,9 +2,9 @@
 export const ADDRESS_MAX = 8192;
 
 /**
- * The default connection limits of a protocol. Chosen: far more connections than tools and pages open. One address gets
- * half of the places for idle connections, so a load test can open a thousand before its first request. The server
- * closes a connection after a certain number of requests.
+ * The default connection limits of a protocol. Chosen: far more connections than tools and pages open. A single address
+ * may hold half of the idle connections, so a load test can open a thousand before its first request. The server closes
+ * each connection after a number of requests.
  */
 export const PLACES = {
   connections: 2048,

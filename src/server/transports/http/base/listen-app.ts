@@ -6,7 +6,7 @@ export interface ListenOptions {
   readonly host: string;
   /** The port on which to listen; 0 means any free port. */
   readonly port: number;
-  /** True to fail if the port is in use; false to use another port then. */
+  /** True to fail if the port is in use; false to try another port. */
   readonly strictPort: boolean;
 }
 

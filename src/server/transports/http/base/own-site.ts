@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { HeadCheck } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/** The names of this machine for itself. All of them count as the same site. */
+/** The names that this machine uses for itself. All of them count as the same site. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Names under which a virtual machine reaches its host. Neither is a public name. */
+/** Names under which a virtual machine reaches its host. They are not public names. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
@@ -28,9 +28,9 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Returns a check that refuses requests from pages of other sites: those with a foreign host (DNS rebinding), those
- * from a foreign origin (cross-site POST), and embedded resources without an origin, such as a picture that costs a
- * minute of drawing.
+ * Returns a check that refuses requests from pages of other sites. These have a foreign host (DNS rebinding), or a
+ * foreign origin (cross-site POST), or no origin because the page embeds the resource. Such a resource may be a picture
+ * that takes a minute to draw.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
@@ -54,8 +54,8 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
 }
 
 /**
- * Returns a check that is true for requests of programs and of this server's own pages. It is false for pages of other
- * origins, even allowed ones. Use it only for requests that {@link ownSiteOnly} accepts.
+ * Returns a check that accepts requests from programs and from this server's own pages. It rejects pages of other
+ * origins, even of allowed origins. Apply it only to requests that {@link ownSiteOnly} accepts.
  */
 export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
   const site = siteOf(options);
@@ -83,7 +83,7 @@ function isEmbedded(headers: IncomingHttpHeaders): boolean {
 }
 
 interface Site extends SiteOptions {
-  /** The `allowedHosts`, in the form in which a Host header contains them. */
+  /** The `allowedHosts`, formatted as in a Host header. */
   readonly listed: ReadonlySet<string>;
 }
 
@@ -121,8 +121,8 @@ function isOwnOrigin(origin: string, host: string, site: Site): boolean {
 }
 
 /**
- * Reports whether an origin belongs to the requested host. All local names count as one site if the port is the same. A
- * listed gateway may add TLS in front of the server.
+ * Reports whether an origin belongs to the requested host. All local names count as one site if the port is the same.
+ * Behind a listed gateway, the scheme may differ, because the gateway may add TLS.
  */
 function isSameSite(origin: string, host: string, { listed }: Site): boolean {
   if (origin === `http://${host}`) return true;
@@ -149,9 +149,9 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the headers with the host of the request. RFC 9112 §3.2.2: a host in the request target replaces the header.
- * RFC 9112 §3.2: an HTTP/1.0 request may have no host. If it comes from this machine, its host counts as `localhost`.
- * That is safe, because no browser uses HTTP/1.0.
+ * Returns the request's headers, with the host that the request is for. RFC 9112 §3.2.2: a host in the request target
+ * replaces the header. RFC 9112 §3.2: an HTTP/1.0 request may have no host. If it comes from this machine, its host
+ * counts as `localhost`. That is safe, because no browser uses HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {

@@ -5,9 +5,9 @@ import type { AccessToken } from '../../access-token.js';
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
- * The cookie that a page receives in exchange for the access token. It is needed because EventSource and images cannot
- * send headers. Its value is its expiry time, signed with the token. The server therefore stores nothing, and the
- * cookie stays valid across restarts until the token changes.
+ * The cookie that a page receives in exchange for the access token. The page needs a cookie because EventSource and
+ * images cannot send headers. The cookie's value is its expiry time, signed with the token. The server therefore stores
+ * nothing, and the cookie stays valid across restarts until the token changes.
  */
 export class SessionCookie {
   /** The cookie's name contains the port, because a browser sends a host's cookies to all of its ports. */
@@ -19,7 +19,7 @@ export class SessionCookie {
 
   /**
    * Returns the value of a `Set-Cookie` header. Scripts cannot read the cookie, and browsers do not send it with
-   * requests of other sites (RFC 6265bis §5.6.7).
+   * requests from other sites (RFC 6265bis §5.6.7).
    */
   issue(nowMs: number, isTls: boolean): string {
     const end = String(Math.floor(nowMs / 1000) + SESSION_SECONDS);

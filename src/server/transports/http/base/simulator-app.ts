@@ -23,7 +23,7 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // If pages of any site may read answers, pages of any site may also embed them.
+      // If the server allows every origin to read answers, it also allows every origin to embed them.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },
@@ -34,8 +34,8 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
 }
 
 /**
- * The headers of every response, unless a route overrides them: no cache stores simulation state, browsers do not guess
- * types (Fetch Standard, "X-Content-Type-Options"), and pages of other sites cannot embed anything
+ * The headers of every response, unless a route overrides them. They forbid caches to store simulation state, browsers
+ * to guess types (Fetch Standard, "X-Content-Type-Options"), and pages of other sites to embed a response
  * ("Cross-Origin-Resource-Policy").
  */
 const COMMON_HEADERS = {

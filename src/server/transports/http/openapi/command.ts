@@ -33,8 +33,8 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command: a choice of envelopes, discriminated by `action`. The key of an action is also the name of
- * its schema, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"). A validator that supports discriminators
+ * The schema of a command: a choice of envelopes, discriminated by `action`. The schema of an action is named by the
+ * action's key, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"). A validator that supports discriminators
  * reports only the errors of the envelope with that action.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {

@@ -19,13 +19,13 @@ const VESSELS = 'vessels/by-id';
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** The page requests each version under a different URL. */
+/** The page adds the version to the URL, so that each version has a different URL. */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
- * Adds the routes of the tree panel, which the field mirror does not have: the entries of a directory, the paths of
- * vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once. These routes
- * are not under `/v1`, because they are only for the page; programs use 9P.
+ * Adds the routes that the tree panel needs in addition to the field mirror. They return the entries of a directory,
+ * the paths of vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once.
+ * They are not under `/v1`, because only the page uses them. Programs use 9P instead.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addBrowseRoutes(
   }
   app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
-    // If the vessel has no part data, the directory is missing, and the answer is empty. An unknown vessel is still
+    // A vessel without part data has no directory of parts, and the answer is empty. An unknown vessel is still
     // refused.
     tree.lookup(`${VESSELS}/${name}`);
     return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
@@ -50,7 +50,7 @@ export function addBrowseRoutes(
     const bytes = tree.readBytes(`paint/textures/file/${name}`);
     return answerTagged(request, reply, 'application/octet-stream', bytes);
   });
-  // The paths are in a body, because many paths can be longer than a request line may be.
+  // The paths are in the body, because many paths can exceed the maximum length of a URL.
   app.post('/viewer/read', { onRequest: takesNoQuery('viewer/read') }, ({ body }, reply) => {
     const paths = [...new Set(linesOfBody(body))];
     if (paths.length === 0 || paths.length > PATHS_MAX) {
@@ -61,8 +61,8 @@ export function addBrowseRoutes(
 }
 
 /**
- * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. The result for a directory contains the names in
- * it, one per line. The last newline is missing in both. The result for a failure is `["<path>", null, "<errno>",
+ * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. For a directory, the text contains its entries,
+ * one name per line. Both texts lack their last newline. The result for a failure is `["<path>", null, "<errno>",
  * "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
@@ -82,7 +82,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** Lists a directory. Writable leaves are listed with the format of their values. */
+/** Lists a directory. The entry of a writable leaf includes the format of its values. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

@@ -6,11 +6,11 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * The time between two lines while the clock runs, ms. All feeds compare the world at multiples of this time, so that
- * they share the results.
+ * The time between two lines while the clock runs, ms. All feeds compare the world at multiples of this time, so one
+ * comparison serves them all.
  */
 const FRAME_MS = 1000 / 30;
-/** The time between two checks for motion for a viewer that requests few moments, ms. */
+/** The time between two checks for motion for a viewer that requests a low rate, ms. */
 const UNHURRIED_MS = 125;
 
 /** The rates of moments that a viewer requests. */
@@ -26,17 +26,17 @@ export interface FeedPace {
 }
 
 /**
- * The maximum time between two lines, ms. When nothing changes, an empty line shows the viewer that the server is
- * alive. If the viewer does not read it, the server notices that the viewer is gone.
+ * The maximum time between two lines, ms. When nothing changes, the server sends an empty line. It shows the viewer
+ * that the server is alive, and shows the server whether the viewer still reads.
  */
 const HEARTBEAT_MS = 5000;
-/** The time after which a viewer that does not read counts as gone, ms. */
+/** The server gives up on a viewer that has not read for this time, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as JSON lines. It is no faster than the viewer reads: the next moment is
- * produced when the last one has been sent. A slow viewer receives fewer moments, never old ones, and costs the memory
- * of only one moment. A line that is only a number is a mark that the viewer requested.
+ * The stream of moments for one viewer, as JSON lines. The stream is as fast as the viewer reads, because it produces a
+ * moment only when the previous one has been sent. A slow viewer therefore receives fewer moments, but never old ones,
+ * and the stream buffers only one moment. A line that contains only a number is a mark that the viewer requested.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -53,7 +53,7 @@ export class FeedStream {
   /** The mark to send after all changes up to now; null if the viewer has requested none. */
   #mark: number | null = null;
 
-  /** @param failed called with an error from producing a moment; that error ends the response */
+  /** @param failed called with the error if producing a moment fails; the response then ends */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
@@ -61,8 +61,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // A change of only the time is skipped here. A check for motion visits everything, and time advances again soon
-        // anyway.
+        // An advance of time may skip the check, because the check visits everything and time soon advances again.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -86,8 +85,8 @@ export class FeedStream {
   }
 
   /**
-   * Sets the rates of moments. A viewer without motion in its picture requests few moments, but receives all other
-   * changes at once.
+   * Sets the rates of moments. A viewer that shows no motion requests a low rate, but still receives all other changes
+   * at once.
    */
   set pace({ hz, quietHz, unseen, camera }: FeedPace) {
     this.#motionMs = 1000 / hz;
@@ -97,7 +96,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all current changes, which shows the viewer that it has received them. */
+  /** Sends a number after all current changes. The number shows the viewer that it has received them. */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -135,14 +134,14 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // Motion is sent at once if a mark follows, because the mark means that nothing is missing.
+      // If a mark follows, motion is sent at once, because the mark promises that nothing is missing.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
       const lines = [line, mark].filter((each) => each !== null);
       if (lines.length > 0) this.#write(lines.join('\n'));
       if (line !== null || (due.motion && due.drift)) {
-        // While the clock runs, vessels move without any call to this feed, so a timer checks for changes.
+        // While the clock runs, nothing notifies this feed of motion, so a timer checks for changes.
         if (this.#feed.isRunning) this.#takeLater(this.#motionMs);
       } else this.#takeLater(due.motion ? driftInMs : motionInMs);
     } catch (error) {
@@ -150,7 +149,7 @@ export class FeedStream {
     }
   }
 
-  /** Plans a check for motion, because after the last motion there may be no further call. */
+  /** Schedules a check for motion, because no notification may follow the last motion. */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

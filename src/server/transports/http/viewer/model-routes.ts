@@ -8,7 +8,7 @@ const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds the routes for models: the list of the assets of the scene's, and each asset, also of opened models.
- * @returns a function that prepares all answers; requests are answered meanwhile
+ * @returns a function that prepares all answers; the server can answer requests while it runs
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
   let models: Promise<KeptBytes> | null = null;

@@ -35,9 +35,7 @@ const policyWith = (scripts: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * Returns the policy's sources for the scripts inside a document of our page: the hashes of these scripts (CSP3 §8.4).
- */
+/** Returns the policy's sources for the inline scripts of a document: their hashes (CSP3 §8.4). */
 function hashesOfScripts(document: string): string {
   return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -57,7 +55,7 @@ const RateQuery = Type.Object({
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
 
-/** Matches the names of files whose name contains a hash of their content, which the bundler adds. */
+/** Matches the files to whose names the bundler added a hash of their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
@@ -90,7 +88,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name, hz, quiet: quietHz = hz, camera } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    // The body contains one name per line, as in the request for the paths to watch.
+    // The body contains one name per line, like the body of the request that sets the watched paths.
     feed.pace = { hz, quietHz, unseen: linesOfBody(body), camera: camera === 1 };
     return answerOk(reply);
   });
@@ -108,8 +106,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // The page itself makes an image that is missing. The status 204 prevents an error message in the browser's
-      // console.
+      // The page makes a missing image itself. Status 204 prevents an error message in the browser's console.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -136,15 +133,15 @@ function addPage(app: FastifyInstance, folder: string): void {
       index: false,
       // The build creates compressed copies next to large files.
       preCompressed: true,
-      // Clients must revalidate a file each time, so that they do not miss a new build. Files with a hash in their name
-      // are the exception.
+      // Clients must revalidate a file before each use, so that they notice a new build. Files with a hash in their
+      // name are the exception.
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     page.get('/', async (_request, reply) => {
-      // The file is read each time, so that a new build is not missed.
+      // The server reads the file for each request, so that it serves a new build at once.
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
       return reply
         .header('content-security-policy', policyWith(hashesOfScripts(document)))

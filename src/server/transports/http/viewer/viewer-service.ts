@@ -1,10 +1,10 @@
-/** The kinds of motion that may be sent to a viewer now. All other changes are always sent. */
+/** The kinds of motion that the feed may send now. It always sends all other changes. */
 export interface DueMotion {
-  /** True to send changes that are only motion; false to delay them. */
+  /** True to include changes that are only motion; false to delay them. */
   readonly motion: boolean;
   /**
-   * True to send also the motion of things at rest on a turning body, and of things that the viewer does not see; false
-   * to delay it.
+   * True to include the motion of things that rest on a turning body, and of things that the viewer does not show;
+   * false to delay it.
    */
   readonly drift: boolean;
 }
@@ -21,7 +21,7 @@ export interface FeedView {
 export interface ViewerFeed {
   /** Sets what the viewer sees. At first, it sees every vessel through a separate camera. */
   set view(view: FeedView);
-  /** True if time passes by itself. Then a later check may find more changes than were reported. */
+  /** True if time passes by itself. In that case, a check may find changes that no call has reported. */
   readonly isRunning: boolean;
   /**
    * Returns the next line of JSON, or null if no change is due. The first line sets everything; each later line
@@ -37,23 +37,23 @@ export interface ViewerService {
   readonly pageFolder: string;
   /**
    * Begins a feed.
-   * @param changed called whenever something may have changed, possibly several times for one change; its argument is
-   * `time` if only time has passed
+   * @param changed called whenever something may have changed, possibly several times per change; the argument is
+   * `time` if nothing but time has changed
    * @param patienceMs returns how long the calls may pause while only time passes
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
   /** Returns JSON that lists the assets of the scene's models. */
   models(): Promise<string>;
   /**
-   * Returns a function that produces the bytes of an asset by its hash, or null for an unknown hash. A hash never
-   * identifies two different assets.
+   * Returns a function that produces the bytes of an asset by its hash, or null for an unknown hash. Two different
+   * assets never have the same hash.
    */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Returns the bytes of a file of an opened model by its hash; null for an unknown one. */
   openedFile(hash: string): Uint8Array | null;
   /** Lists the hashes of all assets of the scene. */
   hashes(): Promise<readonly string[]>;
-  /** Returns an image by its name; null for an unknown name. The page makes the image itself if it receives none. */
+  /** Returns an image by its name. If the result is null, the name is unknown, and the page makes the image itself. */
   image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null for an unknown id. */
   file(contentId: number): Uint8Array | null;

@@ -11,7 +11,7 @@ import { refuse } from './refusal.js';
 const REQUEST_MS = 180_000;
 
 /**
- * Passes one message to the library, and writes its answer as fast as the client reads. Ends the work early when the
+ * Passes one message to the library, and writes the library's answer as fast as the client reads. Stops early when the
  * client disconnects or the time limit is reached.
  */
 export async function exchange(
@@ -34,7 +34,7 @@ export async function exchange(
     if (reply.sent) await answer.body?.cancel();
     else await writeAnswer(answer, reply.hijack().raw, ended.signal);
   } catch (error) {
-    // The framework answers a thrown error only while the response headers have not been sent.
+    // Once the response headers are sent, the framework can no longer answer an error.
     if (!reply.sent) throw error;
     endWithFault(reply, error, faults);
   } finally {
@@ -49,7 +49,7 @@ const TOO_SLOW = {
   message: `no answer within ${REQUEST_MS / 1000} s; send the request again`,
 } as const;
 
-/** Converts a request for the library. The body is passed separately, because it is already parsed. */
+/** Creates the library's form of a request. The body is passed separately, because it is already parsed. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -11,9 +11,8 @@ const VALUES_MAX = 200_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body. A text with deep nesting or too many objects is refused before it is parsed, because 24 MiB of
- * brackets would need twenty times as much memory as objects. Batches are refused too; revision 2025-06-18 removed them
- * from the protocol.
+ * Parses a body. Refuses deep nesting and too many values before parsing, because 24 MiB of brackets would become
+ * objects of twenty times that size. Also refuses batches, which revision 2025-06-18 removed from the protocol.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);

@@ -33,8 +33,8 @@ export interface McpHttpServerOptions extends TokenOptions {
   /** The port on which to listen. If it is 0 or in use, any free port is used. */
   readonly port: number;
   /**
-   * Loads the function that creates the protocol server for one request; no state is kept between requests. It is
-   * called for the first request, or by {@link McpHttpServer.prepare}.
+   * Loads the function that creates protocol servers. Each request gets a new server, so no state is kept. The first
+   * request calls this, unless {@link McpHttpServer.prepare} has called it.
    */
   readonly loadServe: () => Promise<McpServerFactory>;
   readonly faults: FaultLog;
@@ -73,8 +73,8 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
 }
 
 /**
- * The library's handler. It is loaded late, because loading takes a tenth of a second and most servers receive no
- * request.
+ * The library's handler. It is loaded late, because loading takes a tenth of a second and most MCP servers never
+ * receive a request.
  */
 class LateHandler {
   #loading: Promise<McpHttpHandler> | null = null;

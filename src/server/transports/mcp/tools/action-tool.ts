@@ -34,12 +34,12 @@ export const SLOTS = {
 /** The definition of a tool that runs a group of actions. */
 interface ActionTool {
   readonly name: string;
-  /** The text before the list of operations in the tool's description. */
+  /** The first part of the tool's description, before the list of operations. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
   readonly acts?: boolean;
-  /** For each slot, the name and the schema of its argument. The tool does not accept slots that are missing here. */
+  /** For each slot, the name and the schema of its argument. The tool does not accept other slots. */
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
@@ -67,8 +67,8 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
 }
 
 /**
- * Reports whether any operation of a group uses a slot. The original server's tools accept every slot for every
- * operation.
+ * Reports whether any operation of a group uses a slot. Like the original server, a tool accepts these slots for all
+ * its operations.
  */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
@@ -76,8 +76,7 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /**
- * Runs an operation of a group. The operation may be a name of ours, a word that the original server uses, or a
- * canonical key.
+ * Runs an operation of a group. The operation may be Livery's name, a word of the original server, or a canonical key.
  */
 function runOperation(
   call: ToolCall,
@@ -93,7 +92,7 @@ function runOperation(
 }
 
 /**
- * Refuses a number in the wrong slot. Otherwise the right slot would default to 0, and the call would set 0.
+ * Refuses a number in the wrong slot. Otherwise the call would set 0, the default of the right slot.
  * @param nameOf returns the name of a slot's argument
  * @throws ToolFailure EINVAL for a list instead of a number, and vice versa
  */
@@ -124,7 +123,7 @@ export function runAction(call: ToolCall, action: string, slots: Slots): unknown
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
-/** Makes the envelope for a command. `active` means the controlled vessel, also within a camera target. */
+/** Makes the envelope for a command. Replaces `active`, alone or in a camera target, by the controlled vessel. */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
@@ -142,8 +141,8 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action for an operation. A canonical key of another group is accepted too, unless that action may only be
- * run by a tool that is marked as destructive.
+ * Returns the action for an operation. Also accepts a canonical key of another group, unless only a tool that is marked
+ * as destructive may run that action.
  * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server lacks
  */
 function actionInGroup(group: ActionGroupName, operation: string): string {

@@ -14,7 +14,7 @@ export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly da
 /**
  * Checks the arguments of a call by the published schema. A null argument counts as absent. Words are accepted in any
  * letter case, as in the original server.
- * @param within for nested arguments: the called tool, and the path of these arguments in its own arguments
+ * @param within for nested arguments: the tool that was called, and the path of these arguments in that call
  * @throws ToolFailure EINVAL that names the argument, its value and what is expected
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
@@ -33,7 +33,7 @@ export interface Within {
   readonly path: string;
 }
 
-/** Copies arguments without members that are null, even those of objects inside lists. */
+/** Copies arguments and removes null members, also from objects inside lists. */
 function withoutNulls(given: unknown): unknown {
   if (Array.isArray(given)) return given.map((item: unknown) => (item === null ? null : withoutNulls(item)));
   if (typeof given !== 'object' || given === null) return given;
@@ -54,7 +54,8 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // If the schema lists words, the message already contains them. The type of the items adds nothing.
+  // If the schema lists the allowed words, the message already names them, so the error about the item type adds
+  // nothing.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);
@@ -65,7 +66,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** The next step for a value of a wrong type, by the required type. */
+/** The advice in the message about a value of a wrong type. The keys are the required types. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -77,7 +78,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the nearest listed word for a misspelt word, because the whole list would be long. */
+/** Suggests the nearest allowed word for a misspelt word, because a list of all words would be long. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

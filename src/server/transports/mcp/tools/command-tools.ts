@@ -13,7 +13,10 @@ const ENVELOPE = {
   ...SLOTS,
 };
 
-/** A command in a list. Its members are checked like the arguments of mod.command, so the list's schema omits them. */
+/**
+ * A command in a list. The schema of the list omits its members, because the tool checks them like the arguments of
+ * mod.command.
+ */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
 export const COMMAND = tool({

@@ -10,7 +10,7 @@ const PLAIN = {
   aux: ['aux', aux],
 } as const;
 const ORDINAL = ['ordinal', ordinal] as const;
-/** The argument for the vessel in tools whose operations all need one. */
+/** The argument for the vessel, in tools where every operation needs a vessel. */
 const VESSEL = ['vessel_id', Type.String()] as const;
 
 export const PAINT_CONTROL = actionTool({

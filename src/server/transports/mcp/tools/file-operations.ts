@@ -44,7 +44,10 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
   return { name, deleted: true };
 }
 
-/** The data of an answer for a range of a file. `offset` and `length` are absent if the range is the whole file. */
+/**
+ * The data of an answer that contains a range of a file. `offset` and `length` are absent if the range is the whole
+ * file.
+ */
 interface FileStretch {
   readonly name: string;
   readonly bytes: number;
@@ -66,7 +69,7 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/** Runs an operation on a store. Every refusal by the store gets the word `invalid`, whatever its errno. */
+/** Runs an operation on a store. Answers every refusal by the store with the word `invalid`, whatever the errno. */
 export function inStore<T>(operate: () => T): T {
   try {
     return operate();

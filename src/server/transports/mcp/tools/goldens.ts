@@ -10,15 +10,15 @@ import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from '
 const NAME = Type.String();
 
 /**
- * Converts a query parameter to an argument without its range and default, which the HTTP route defines. The route
- * waits for images by default.
+ * Converts the schema of a query parameter to that of an argument. Omits the range and the default, because the HTTP
+ * route defines them. By default, the route waits for images.
  */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
 /**
- * The parameters of the HTTP route as arguments; a number is a JSON number and not a text. A golden stores the
+ * The parameters of the HTTP route as arguments. Numbers are JSON numbers here, not texts. A golden stores the
  * parameters with which it was accepted.
  */
 const PARAMETERS = {

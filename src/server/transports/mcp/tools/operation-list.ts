@@ -12,15 +12,15 @@ import {
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * The maximum length of the text about one argument, and the maximum length with all its words, in characters. Chosen
+ * The maximum length of the description of an argument, and the maximum length of its list of words, characters. Chosen
  * so that the list of tools stays below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Formats the operations of a group for agents. Operations with equal arguments are grouped; the words that the
- * original server uses follow. Arguments that the tool itself requires are not repeated.
+ * Formats the operations of a group for agents. Groups operations that have equal arguments, and ends with the words
+ * that only the original server uses. Omits arguments that the tool requires for every operation.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();
@@ -49,7 +49,7 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // If the argument has a name different from its slot, the name explains it, and only the words are listed.
+      // An argument that is not named like its slot needs no description, so only its words are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

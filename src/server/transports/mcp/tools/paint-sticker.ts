@@ -104,7 +104,7 @@ function lastOf({ aggregates }: ToolCall) {
   return { id, last, texture: stickers.find((sticker) => sticker.id === id)?.texture };
 }
 
-/** The arguments of `set`, with the action and the slots that each one fills. */
+/** Maps the arguments of `set` to the operation to run and to its slots. */
 type Knob = (given: Readonly<Record<string, unknown>>) => readonly [operation: string, slots: Slots];
 
 const KNOBS: Readonly<Record<string, Knob>> = {

@@ -38,7 +38,7 @@ export class DataWithAttachments {
   ) {}
 }
 
-/** The protocol's hints about the effects of a tool. If a hint is omitted, the protocol's default applies. */
+/** The protocol's hints about the effects of a tool. The protocol has a default for each omitted hint. */
 interface Hints {
   readonly readOnlyHint?: true;
   readonly destructiveHint?: boolean;
@@ -59,8 +59,8 @@ export interface Tool {
   readonly hints: Hints;
   readonly arguments: TObject;
   /**
-   * Arguments that the tool accepts but does not list. Few calls need them, and every client would have to load their
-   * schemas.
+   * Arguments that the tool accepts but does not list. They are unlisted because few calls need them, but every client
+   * would load their schemas.
    */
   readonly unlisted?: readonly string[];
   /**
@@ -76,7 +76,7 @@ export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
 /**
- * The argument that every tool has to choose the place of long data in the answer. It is unlisted, because an answer
+ * The argument with which every tool lets clients choose the place of long data. It is unlisted, because every answer
  * with long data mentions it.
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
@@ -100,8 +100,8 @@ export function tool<const P extends TProperties>(row: {
 }
 
 /**
- * Describes a tool for the list of tools. Unknown arguments are refused. The listed schema does not say so, because
- * repeating it for 35 tools would cost 1 kB.
+ * Describes a tool for the list of tools. The schema does not say that unknown arguments are refused, because this
+ * would take 1 kB for all 35 tools.
  */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
@@ -118,8 +118,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example shows more than the schema: which arguments belong together, or what a list or object
- * contains.
+ * Reports whether an example says more than the schema. It does if it has more than two arguments, which shows that
+ * they belong together, or if it contains a list or an object.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

@@ -7,7 +7,7 @@ import { vesselIdOf } from './vessels.js';
 const DEFAULT_MS = 30_000;
 const LONGEST_MS = 120_000;
 
-/** The types of events, the documented ones first. */
+/** The known types of events. The documented types are first. */
 const EVENT_TYPES = [
   ...['warp-changed', 'active-changed', 'vessel-appeared', 'vessel-removed', 'situation-change', 'soi-changed'],
   ...['engine-state', 'flameout', 'docked', 'undocked', 'decoupled', 'animation-complete', 'battery-depleted'],

@@ -31,12 +31,15 @@ export interface MqttBridge {
   close(): Promise<void>;
 }
 
-/** The maximum number of bytes of events and results that wait for a slow broker. Above it, the bridge reconnects. */
+/**
+ * The maximum number of bytes of events and results that wait for a slow broker. When more bytes wait, the bridge
+ * reconnects.
+ */
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The maximum number of levels in the path of a field. No filter matches `…/set` at any depth, because `#` is always
- * the last level. The bridge therefore subscribes to one filter for each depth.
+ * The maximum number of levels in the path of a field. A single filter cannot match `…/set` at every depth, because `#`
+ * must be the last level. The bridge therefore subscribes to one filter per depth.
  */
 const PATH_LEVELS_MAX = 24;
 
@@ -59,7 +62,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #scheduler: StepScheduler<unknown>;
   /** The state that is waiting to be sent to the broker; null without a connection. */
   #outbox: Outbox | null = null;
-  /** Aborts the work of a connection that is lost. */
+  /** Aborts the work for a connection when that connection is lost. */
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
 
@@ -75,7 +78,7 @@ class Bridge implements MqttBridge, Outlet {
         message: (packet) => this.#message(packet),
       },
     );
-    // The bridge sends everything, because it cannot know the broker's subscribers.
+    // The bridge publishes everything, because it cannot know what the clients of the broker subscribe to.
     this.#interest.add(`${root}/#`, true);
     this.#scheduler = new StepScheduler({
       slice: options.slice ?? timedSlices(SLICE_MS),
@@ -100,7 +103,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload only clears a retained message, so it is skipped if the broker retains none.
+    // An empty payload only clears a retained message. If the broker retains none, the message is skipped.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -125,7 +128,7 @@ class Bridge implements MqttBridge, Outlet {
     });
   }
 
-  /** Updates the messages that the broker retains, and then follows changes and handles requests. */
+  /** First updates the messages that the broker retains. Then publishes changes and handles requests. */
   async #begin(ended: AbortSignal): Promise<void> {
     this.#retained = new RetainedAtBroker();
     const retained = await this.#retained.ask(this.#link, this.#stateFilters(), ended);
@@ -169,7 +172,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   #message(packet: IPublishPacket): void {
-    // A retained request was sent earlier and may have run already.
+    // A retained request is old, and may have run already.
     if (!packet.retain) this.#request(packet);
     else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }
@@ -185,7 +188,10 @@ class Bridge implements MqttBridge, Outlet {
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
 
-  /** Reports whether a response may be published to a topic. Results must never go to the server's own topics. */
+  /**
+   * Reports whether a response may be published to a topic. The bridge must never publish results to the server's own
+   * topics.
+   */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);
   }

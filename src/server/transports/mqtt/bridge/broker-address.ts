@@ -7,14 +7,14 @@ const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 export interface BrokerAddress {
   /** The URL for the connection, without user name and password. */
   readonly url: string;
-  /** The URL for log lines: also without query and fragment, where some brokers expect a token. */
+  /** The URL for log lines. It also lacks query and fragment, because some brokers expect a token there. */
   readonly shown: string;
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * Reads the URL of a broker. User name and password in the URL are used if none are configured.
+ * Reads the URL of a broker. Uses the user name and password in the URL if none are configured.
  * @throws PlatformError for an invalid URL; the message does not quote the URL, because it may contain a password
  */
 export function brokerAddress(

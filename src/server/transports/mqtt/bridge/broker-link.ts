@@ -6,7 +6,10 @@ export interface LinkOptions {
   readonly address: BrokerAddress;
   /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
-  /** The retained topic that shows the bridge's presence. Its message is `online`; the will sets it to `offline`. */
+  /**
+   * The retained topic that shows whether the bridge is connected. The bridge publishes `online`, and its will
+   * publishes `offline`.
+   */
   readonly presenceTopic: string;
   /** The time between two connection attempts, ms; by default two seconds. */
   readonly retryMs?: number;
@@ -19,7 +22,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link. For each connection, `lost` is the last one to be called. */
+/** Callbacks of a link. For each connection, the last call is `lost`. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -41,14 +44,14 @@ const FAILURES_MAX = 16;
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker. It is reopened when it is lost. It uses MQTT 5, or 3.1.1 if the broker does not support
- * version 5. Without a connection, messages are dropped and not queued.
+ * A connection to a broker. The link reconnects after a loss. It uses MQTT 5, or 3.1.1 if the broker does not support
+ * version 5. While there is no connection, the link drops messages instead of queueing them.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** The time at which each failure was last logged, ms, by its reason. */
+  /** The reason of each recent failure, and the time at which that failure was last logged, ms. */
   readonly #failures = new Map<string, number>();
-  /** True after a failure was logged, until the reconnection is logged. */
+  /** True after a failure was logged. The log then also needs a line about the reconnection. */
   #isMissed = false;
   /** The number of bytes received since the last complete packet. */
   #unparsed = 0;
@@ -64,7 +67,7 @@ export class BrokerLink {
   /** Starts to connect. */
   async open(): Promise<void> {
     const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
-    // The client library is loaded here, because only a bridge needs it.
+    // The client library is loaded only here, because servers without a bridge do not need it.
     const { connect } = await import('mqtt');
     const client = connect(address.url, {
       protocolVersion: 5,
@@ -85,8 +88,8 @@ export class BrokerLink {
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already opened its first stream. Each later stream is recognised by the CONNECT packet that the
-    // library sends first.
+    // The library has already opened its first stream. For later streams, the first sign is the CONNECT packet that the
+    // library sends.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -129,7 +132,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // The link does not wait for a broker that does not answer. Such a broker will publish the will instead.
+      // Do not wait long for a broker that does not answer. Such a broker will publish the will instead.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -138,15 +141,15 @@ export class BrokerLink {
     await client.endAsync(true);
   }
 
-  /** Closes the connection. @param reason reason for the log */
+  /** Closes the connection, and logs the reason. */
   drop(reason: string): void {
     this.#fail(reason);
     this.#client?.stream.destroy();
   }
 
   /**
-   * Closes the connection when the broker sends a packet above the size limit. The library's parser would otherwise
-   * buffer all of it.
+   * Closes the connection when the broker sends a packet above the size limit. Otherwise the library's parser would
+   * buffer the whole packet.
    */
   #boundPackets({ stream }: MqttClient): void {
     this.#unparsed = 0;

@@ -2,7 +2,7 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * The time without a message after which the retained messages count as complete, ms. The protocol does not mark the
+ * The retained messages count as complete after this time without a further message, ms. The protocol does not mark the
  * last one.
  */
 const QUIET_MS = 500;
@@ -10,8 +10,8 @@ const QUIET_MS = 500;
 const LONGEST_MS = 10_000;
 
 /**
- * The maximum number of bytes that a broker may retain below our root, and the overhead that is counted for each
- * message.
+ * The maximum number of bytes that a broker may retain below the root, and the overhead per message that counts towards
+ * them.
  */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
@@ -23,7 +23,7 @@ export class RetainedAtBroker {
   #touch: () => void = () => undefined;
 
   /**
-   * Receives a retained message. Skips requests, because they are not state and must not be cleared.
+   * Receives a retained message. Skips requests: they are not state, so the bridge must not clear them.
    * @returns false when there are more messages than a world can have
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {

@@ -51,15 +51,18 @@ export interface BrokerOptions {
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
-  /** Returns the number of waiting bytes for a receiver, without state: events, and messages of other clients. */
+  /**
+   * Returns the number of bytes of events, and of messages from other clients, that wait for a receiver. State does not
+   * count.
+   */
   eventBytes(receiver: Receiver): number;
-  /** Called when a connection has ended, together with all its filters. */
+  /** Called when a connection and all its filters have been removed. */
   gone(receiver: Receiver): void;
 }
 
 /**
  * The MQTT broker. The library implements the protocol, keeps sessions and forwards messages between clients. This
- * class limits all of these, and handles messages to the server's own topics.
+ * class sets limits for all of that, and handles the messages to the server's own topics.
  */
 export class Broker {
   readonly #library: Aedes;
@@ -96,7 +99,7 @@ export class Broker {
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
     this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
-    // A connection that fails simply ends, and nothing is logged.
+    // When a connection fails, it simply ends. No log line is needed.
     const passOver = (): void => undefined;
     this.#library.on('clientError', passOver).on('connectionError', passOver);
     (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
@@ -167,8 +170,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Bridges of other brokers
-    // report their state on such topics.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. But bridges of other
+    // brokers report their state on such topics.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -229,7 +232,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // Topics that begin with $ are used by the library itself, so their messages are not forwarded.
+    // Topics that begin with $ are internal to the library, so their messages are not forwarded.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
@@ -290,7 +293,6 @@ function namelessSession(): Error {
   return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
 }
 
-/** Returns the refusal of a password that is not the access token. */
 function badPassword(): Error {
   const message = 'the password must be the access token of the server';
   return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });

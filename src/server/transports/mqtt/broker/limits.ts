@@ -11,8 +11,8 @@ export const CLIENT_PLACES = PLACES;
 /** The maximum size of a packet, bytes. It allows a payload of 1 MiB, like a body over HTTP, and its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
 /**
- * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. It allows about a thousand filters of the length of a
- * field's topic.
+ * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. It allows about a thousand filters that are as long as
+ * the topics of fields.
  */
 export const FILTERS_BYTES_MAX = 65_536;
 /**
@@ -27,21 +27,24 @@ export const CONNECT_MS = 10_000;
 /** The maximum number of packets that a client may send before it is accepted. */
 export const EARLY_PACKETS_MAX = 256;
 
-/** The maximum number of bytes, without state, that may wait for a slow client. A client that exceeds it is dropped. */
+/**
+ * The maximum number of bytes that may wait for a slow client, not counting state. When more bytes wait, the client is
+ * dropped.
+ */
 export const WAITING_BYTES_MAX = 1_048_576;
 
 /** The maximum number of filters of a client. */
 export const SUBSCRIPTIONS_MAX = 10_000;
-/** The maximum number of levels in a filter. It is larger than the number of levels of the deepest field. */
+/** The maximum number of levels in a filter. The topic of the deepest field has fewer levels. */
 export const FILTER_LEVELS_MAX = 32;
 /**
- * The maximum number of `+` levels in the filters of all clients together. It limits the number of positions in the
- * filters that the broker visits to match one level of a topic.
+ * The maximum number of `+` levels in the filters of all clients together. It limits the work for matching one level of
+ * a topic, because every `+` may lead to another position in the filter tree.
  */
 export const WILDCARDS_MAX = 65_536;
 /** The maximum number of characters in the filters of all clients together. */
 export const FILTER_CHARACTERS_MAX = 16_777_216;
-/** The time for which clients are served before other work gets a turn, ms. */
+/** The maximum time for serving clients before other work gets a turn, ms. */
 export const SLICE_MS = 5;
 /** The approximate memory that a waiting subscribe request needs, without its filters, bytes. */
 export const SUBSCRIBE_BYTES = 512;
@@ -60,7 +63,7 @@ export const SESSIONS_MAX = 1024;
  */
 export const QUEUED_MAX = 1000;
 export const QUEUED_BYTES_MAX = 67_108_864;
-/** The maximum number of bytes of QoS 2 messages that their senders have not released yet, over all clients. */
+/** The maximum total size of QoS 2 messages that their senders have not released yet, bytes. All clients share it. */
 export const UNRELEASED_BYTES_MAX = 16_777_216;
 
 /** The limits of HTTP requests from pages that connect by WebSocket. */

@@ -2,9 +2,9 @@ import type { Client, Subscription } from 'aedes';
 import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
-/** A client and its connection, with the filters and warnings that count for it. */
+/** A client and its connection, with its filters and its past warnings. */
 export class Member implements Receiver {
-  /** The filters that the client requested, whether granted already or not. */
+  /** The filters that the client requested, including those that are not granted yet. */
   readonly filters = new Set<string>();
   /** The filters of a resumed session, until the client has received its CONNACK. */
   restored: Subscription[] = [];
@@ -37,7 +37,7 @@ export class Member implements Receiver {
 
   /**
    * Logs a warning about this client, at most once per kind.
-   * @param kind the same for all warnings that count as one
+   * @param kind identifies the kind; by default, every text is a separate kind
    */
   warnOnce(what: string, kind = what): void {
     if (this.#warnings.has(kind)) return;
@@ -46,7 +46,7 @@ export class Member implements Receiver {
   }
 }
 
-/** Converts granted subscriptions to the form that the server's own messages use. Refused ones are left out. */
+/** Converts granted subscriptions to the form that the server's own messages use. Leaves out refused subscriptions. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

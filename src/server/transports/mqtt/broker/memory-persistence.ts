@@ -8,11 +8,11 @@ type ById = Pick<Client, 'id'>;
 
 /**
  * The storage of the broker library: retained messages, sessions, unreleased messages and wills. It implements the
- * library's interface `aedes-persistence`. Unlike the library's default implementation, it limits all of them.
+ * library's interface `aedes-persistence`. Unlike the library's default implementation, it has limits for all of these.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
-  /** Lists of subscriptions that were already added. The library passes the same list once for each of its members. */
+  /** Lists of subscriptions that were already added. The library passes the same list again for each of its members. */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';
 
@@ -91,8 +91,8 @@ export class MemoryPersistence {
   }
 
   /**
-   * Stores an unreleased message. Rejects when the limit for such messages is exceeded; the library then closes the
-   * connection.
+   * Stores an unreleased message. Rejects when the limit for such messages is exceeded. In that case, the library
+   * closes the connection.
    */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {
     if (this.sessions.store(id, packet)) return Promise.resolve();
@@ -128,7 +128,7 @@ export class MemoryPersistence {
     return Promise.resolve(will);
   }
 
-  /** Streams the wills of other brokers in a cluster. There are none, because this broker is the only one. */
+  /** Streams the wills of other brokers in the cluster. The stream is empty, because there is no cluster. */
   streamWill(): Readable {
     return Readable.from([]);
   }

@@ -1,6 +1,6 @@
 /**
- * The topics that the server owns: all topics below its root. Clients read these topics, and write to those that accept
- * requests.
+ * The topics that the server owns: all topics below its root. Clients may subscribe to them, and publish to those that
+ * accept requests.
  */
 export interface OwnTopics {
   readonly root: string;

@@ -9,15 +9,15 @@ export interface PacketGuardOptions {
    * Returns the maximum size of a packet at this moment. @param kind the packet type: the first byte without its flags
    */
   readonly bytesMax: (kind: number) => number;
-  /** The number of bytes that incomplete packets of all connections may have together. */
+  /** The number of bytes available to the incomplete packets of all connections together. */
   readonly halfPackets: ByteBudget;
   /** Closes the connection. */
   readonly refuse: (reason: string) => void;
 }
 
 /**
- * Checks the lengths of a connection's packets. Refuses a packet that is too long before all of it has arrived, because
- * the library's parser would buffer it. The guard sees bytes only when another reader of the stream consumes them, so
+ * Checks the lengths of a connection's packets. Refuses a long packet as soon as its length is known, because the
+ * library's parser would buffer it. The guard sees bytes only when another reader of the stream consumes them, so
  * attach that reader first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
@@ -45,11 +45,11 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
   connection.on('close', () => hold(0));
 }
 
-/** Follows the packets in a byte stream. It reads only their types and lengths. */
+/** Follows the packets in a byte stream. Reads only their types and lengths. */
 export class PacketLengths {
   #kind = 0;
   #length = 0;
-  /** The number of bytes that the packet still lacks; null while its header is incomplete. */
+  /** The number of bytes that the current packet still needs. Null while its header is incomplete. */
   #missing: number | null = null;
   #headBytes = 0;
 

@@ -16,7 +16,7 @@ export class RetainedMessages {
   /**
    * Retains a message in place of the previous one on its topic. An empty message only removes the previous one (MQTT
    * 3.1.1 §3.3.1.3).
-   * @returns false when a limit is reached; even then, the outdated previous message is removed
+   * @returns false when a limit is reached; the previous message is removed even then, because it is outdated
    */
   store(message: AedesPublishPacket): boolean {
     const before = this.#messages.get(message.topic);
@@ -30,7 +30,7 @@ export class RetainedMessages {
     return true;
   }
 
-  /** Returns the messages that match at least one of some filters, each once. */
+  /** Returns the messages that match at least one of the filters. Each message appears once. */
   matching(filters: readonly string[]): AedesPublishPacket[] {
     const index = new FilterIndex<true>();
     for (const filter of filters) index.add(filter, true);

@@ -18,9 +18,9 @@ interface Session {
   readonly unreleased: Map<number, AedesPublishPacket>;
 }
 
-/** The sessions of clients that asked to keep them after they disconnect (MQTT 3.1.1 §3.1.2.4). */
+/** The sessions of clients that asked the server to keep their session after a disconnection (MQTT 3.1.1 §3.1.2.4). */
 export class Sessions {
-  /** The sessions by client id, the most recently used last. */
+  /** The sessions by client id. The most recently used session is last. */
   readonly #sessions = new Map<string, Session>();
   readonly #filters = new FilterIndex<SessionSubscription>();
   readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);

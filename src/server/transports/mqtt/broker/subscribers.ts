@@ -6,8 +6,8 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * The time for which messages are collected after a send, ms. A single send costs more than many messages. Measured:
- * for bursts of one update per turn to one subscriber, sending took two thirds of the CPU time.
+ * The time for which messages are collected after a send, ms. One send costs more than encoding many messages. Measured
+ * with bursts of one update per turn to one subscriber: sending took two thirds of the CPU time.
  */
 const TOGETHER_MS = 1;
 
@@ -23,7 +23,7 @@ export interface Receiver {
 /** A receiver's filter. */
 export interface ReceiverFilter {
   readonly filter: string;
-  /** True for bridges of other brokers, which receive the original retain flag. */
+  /** True if the messages keep their original retain flag. Bridges of other brokers ask for this. */
   readonly retainAsPublished: boolean;
 }
 
@@ -37,20 +37,20 @@ interface Kept {
   readonly outbox: Outbox;
 }
 
-/** The receivers of a topic. The value is true for a receiver that gets the retain flag. */
+/** The receivers of a topic. The value is true if the receiver gets the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
 /**
- * The maximum number of topics whose receivers are cached. Chosen: well above the number of topics that are sent
- * repeatedly to many clients.
+ * The maximum number of topics whose receivers are cached. Chosen: well above the number of topics that change often
+ * and have many receivers.
  */
 const ROUTES_MAX = 16_384;
 
 /**
  * The receivers of the server's own messages. A message is encoded once, and the same bytes are written to all
- * receivers. The receivers of a topic are cached until subscriptions change. All messages from one turn of the event
- * loop are written to a connection together, and so are those within {@link TOGETHER_MS}. State waits in an {@link
- * Outbox} while a receiver reads slowly. Only a receiver that does not read its events is dropped.
+ * receivers. The receivers of a topic are cached until subscriptions change. A connection gets all messages of one turn
+ * of the event loop in a single write. After a write, it collects messages for {@link TOGETHER_MS}. While a receiver
+ * reads slowly, its state waits in an {@link Outbox}. A receiver is dropped only if it does not read its events.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
@@ -130,8 +130,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Sends retained state at the start of a subscription. The receiver must have space for it. An empty payload is sent
-   * without the retain flag, like an update.
+   * Sends retained state at the start of a subscription. Call it only when the receiver has room (see {@link room}).
+   * Sends an empty payload without the retain flag, like an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -140,8 +140,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Begins a baseline: the caller then sends the receiver all state with {@link baseline}. Meanwhile other clients may
-   * create topics.
+   * Begins a baseline. The caller then sends all state to the receiver with {@link baseline}. Meanwhile, other clients
+   * may create topics.
    */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
@@ -151,12 +151,15 @@ export class Subscribers implements Outlet {
     this.#keep(receiver).outbox.release();
   }
 
-  /** Returns a promise that resolves when a receiver accepts more state; undefined if it accepts more now. */
+  /** Returns undefined if a receiver accepts more state now, otherwise a promise that resolves when it does. */
   room(receiver: Receiver): Promise<void> | undefined {
     return this.#keep(receiver).outbox.room();
   }
 
-  /** Returns the number of waiting bytes for a receiver after its state: events, and messages of other clients. */
+  /**
+   * Returns the number of bytes of events, and of messages from other clients, that wait for a receiver behind its
+   * state.
+   */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }
@@ -221,8 +224,8 @@ export class Subscribers implements Outlet {
 }
 
 /**
- * Reports whether a topic fits into a packet. A vessel's id can be too long for a topic; then the vessel is available
- * only by name.
+ * Reports whether a topic fits into a packet. A vessel's id can be too long for a topic. Clients then find the vessel
+ * only by its name.
  */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;

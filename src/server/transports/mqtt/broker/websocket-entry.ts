@@ -38,8 +38,8 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Returns a function that serves web pages, which can connect only by WebSocket. A page of another site is refused, in
- * the same way as over HTTP.
+ * Returns a function that serves web pages, which can connect only by WebSocket. Refuses pages of other sites, as HTTP
+ * does.
  * @param options `places` are shared by all connections of the broker
  * @returns a function that takes over an HTTP connection
  */
@@ -53,8 +53,8 @@ export async function webSocketEntry(
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
-    // HTTP asks for no token here: the page sends the access token as the MQTT password, because a browser cannot send
-    // headers with a WebSocket.
+    // HTTP requires no token here, because a browser cannot send headers with a WebSocket. The page sends the access
+    // token as the MQTT password.
     token: null,
     limits: HTTP_LIMITS,
     refusalBody,
@@ -73,7 +73,8 @@ export async function webSocketEntry(
   });
   await app.ready();
   return (socket) => {
-    // Node limits the duration of requests only for servers that listen themselves, so this timer does it here.
+    // Node limits the duration of requests only for servers that listen themselves. This server does not listen, so it
+    // needs this timer.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -106,7 +107,8 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
 }
 
 /**
- * Limits the memory of pages' unfinished messages. The library buffers each message until its last frame has arrived.
+ * Limits the memory for unfinished messages from pages, because the library buffers each message until its last frame
+ * has arrived.
  * @param halfMessages the number of bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
@@ -116,7 +118,8 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // This listener runs before the library's listener, so that a completed message no longer counts as unfinished.
+  // This listener runs before the library's listener, so it stops counting a message before the library passes that
+  // message on.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

@@ -4,7 +4,7 @@ import type { Outlet } from './retained-feed.js';
 import { withoutLineEnds } from './line-ends.js';
 
 /**
- * Publishes each of the world's events as a message that is not retained. Follows the events only while there are
+ * Publishes each event of the world as a message without the retain flag. Follows the events only while there are
  * subscribers.
  */
 export class EventFeed {
@@ -38,7 +38,7 @@ export class EventFeed {
     try {
       return this.tree.watch('events', (line) => this.outlet.event(this.#topic, withoutLineEnds(line)));
     } catch (error) {
-      // Events that are switched off are not followed.
+      // The user may have disabled events. In that case, there is nothing to follow.
       if (error instanceof FieldError && error.errno === 'EOPNOTSUPP') return () => undefined;
       throw error;
     }

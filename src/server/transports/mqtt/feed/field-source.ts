@@ -5,7 +5,9 @@ import { guardedRead } from './guarded-read.js';
 import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The directory in which an alias is omitted; a separate topic contains the id to which the alias refers. */
+/**
+ * The directory in which the feed omits the alias `active`. A separate topic contains the id to which the alias refers.
+ */
 const VESSELS = 'vessels';
 
 /**

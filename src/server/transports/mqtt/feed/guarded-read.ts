@@ -4,8 +4,8 @@ import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Returns a reader of payloads whose failures do not affect other payloads. Ignores refusals by the tree. Logs any
- * other failure once, and again if it recurs after a success.
+ * Returns a function that reads payloads, so that a failure does not affect other payloads. It ignores refusals by the
+ * tree. It logs any other failure once per topic, and again if the failure recurs after a success.
  * @param where name of the reader for the fault log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * The maximum number of bytes that wait in a connection while more state is written. Above it, state waits in the
- * outbox, where the newest payload of a topic replaces the previous one. Chosen: large enough for a fast reader.
+ * When more bytes than this wait in a connection, state waits in the outbox instead, where the newest payload of a
+ * topic replaces the previous one. Chosen: large enough for a fast reader.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
@@ -11,14 +11,14 @@ export const STATE_AHEAD_BYTES = 262_144;
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. It stores topics and not messages: each topic is written later, with its
- * payload at that time.
+ * The state that waits for a slow connection. It stores topics, not messages, so a topic is written later with the
+ * payload that it then has.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
   /** New topics that are held back during a baseline; null at other times. */
   #held: Set<RetainedTopic> | null = null;
-  /** The number of bytes that waited after the last write of state. Only bytes beyond them are events. */
+  /** The number of bytes that waited just after the last write of state. All bytes beyond this number are events. */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
@@ -33,7 +33,7 @@ export class Outbox {
     return this.#waiting.size;
   }
 
-  /** The number of waiting bytes after the last state: events, and messages between clients. */
+  /** The number of bytes that wait behind the last state. They are events, and messages between clients. */
   get eventBytes(): number {
     const { writableLength } = this.connection;
     if (writableLength < this.#stateBytes) this.#stateBytes = writableLength;
@@ -59,8 +59,8 @@ export class Outbox {
   }
 
   /**
-   * Writes a topic's payload when the connection has space. @param write writes the current payload; called only if the
-   * connection has space now
+   * Writes a topic's payload now if the connection has space, and otherwise later. @param write writes the current
+   * payload; called only if the connection has space now
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
@@ -77,7 +77,7 @@ export class Outbox {
     this.#write(write);
   }
 
-  /** Returns a promise that resolves when the connection accepts more state; undefined if it accepts more now. */
+  /** Returns undefined if the connection accepts more state now, otherwise a promise that resolves when it does. */
   room(): Promise<void> | undefined {
     return this.#isFull && !this.connection.destroyed ? this.#whenDrained() : undefined;
   }

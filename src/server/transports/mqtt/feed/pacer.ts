@@ -1,6 +1,6 @@
 /**
- * Runs a function after requests, at a limited rate. A run starts at once if enough time has passed since the last run,
- * and otherwise when that time has passed. There is a timer only while a request waits.
+ * Runs a function on request, at a limited rate. A request runs the function at once if the last run is long enough
+ * ago. Otherwise it waits, and later requests share its run. There is a timer only while a request waits.
  */
 export class Pacer {
   #due = 0;

@@ -11,7 +11,7 @@ export interface RequestOptions {
   readonly tree: Pick<FieldTree, 'writeText'>;
   readonly aggregates: Pick<Aggregates, 'execute'>;
   readonly root: string;
-  /** False if the field mirror is disabled. Then fields cannot be written either. */
+  /** False if the field mirror is disabled. Clients then cannot write fields either. */
   readonly fieldTopics: boolean;
   readonly faults: FaultLog;
 }
@@ -68,7 +68,7 @@ export class Requests {
   }
 }
 
-/** Returns correlation data as the id for a result, if they are a short text. */
+/** Returns correlation data as the id for a result, if the data are a short text. */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
@@ -80,7 +80,7 @@ function textOf(payload: Buffer): Outcome<string> {
 
 /** Returns the `id` of an envelope; undefined if it is absent, or if the text is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands contain no id, so they need not be parsed twice.
+  // Most commands contain no id. Skipping them here avoids parsing them twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {

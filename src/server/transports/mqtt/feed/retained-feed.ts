@@ -16,7 +16,7 @@ export interface Outlet {
   /**
    * Sends the new payload of a topic.
    * @param before the payload that was last sent; null if none was sent
-   * @param except a receiver that receives the payload in another way
+   * @param except a receiver to skip, because it gets the payload in another way
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
   /** Sends the removal of a topic. Its empty payload makes brokers clear the retained message. */
@@ -35,13 +35,13 @@ export interface FeedOptions {
 }
 
 interface Sent extends RetainedTopic {
-  /** Number of the last cycle that found the topic. */
+  /** The number of the last cycle that visited the topic. */
   cycle: number;
 }
 
 /**
- * Sends retained state. After each sample, it visits the topics that have subscribers, and sends the payloads that have
- * changed. While no filter concerns its source, it follows no samples and stores nothing.
+ * Sends retained state. After each sample, a cycle visits the topics that have subscribers, and sends the payloads that
+ * have changed. While no filter could match a topic of the source, the feed follows no samples and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
@@ -79,11 +79,11 @@ export class RetainedFeed {
   }
 
   /**
-   * Sends the current payload of every topic that matches new filters, in steps. Other receivers are sent only the
-   * changes since the last cycle.
+   * Sends the current payload of every topic that matches new filters, in steps. Sends other receivers only the changes
+   * since the last cycle.
    * @param filters the new filters
    * @param receiver the new subscriber
-   * @param send called with each topic, even with empty ones
+   * @param send called with each topic, even if its payload is empty
    */
   *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
@@ -94,14 +94,14 @@ export class RetainedFeed {
     });
   }
 
-  /** Filters that match every topic of this feed, and only few other topics. */
+  /** Filters that match every topic of this feed and only a few other topics. */
   get filters(): readonly string[] {
     return this.options.source.filters;
   }
 
   /**
-   * Assumes that this feed sent the messages which a broker retains. The next cycle then sends only the differences,
-   * and clears removed topics.
+   * Treats the messages that a broker retains as if this feed had sent them. The next cycle therefore sends only
+   * differences, and clears topics that no longer exist.
    * @param retained payloads by topic; topics of other feeds are skipped
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
@@ -114,7 +114,10 @@ export class RetainedFeed {
     }
   }
 
-  /** Compares the payload of every topic that has subscribers with the last one, and sends changes, in steps. */
+  /**
+   * Compares the payload of every topic that has subscribers with the last sent payload, and sends changes. Works in
+   * steps.
+   */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -130,11 +133,13 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // The topic may have lost its subscribers. In that case, `clear` reaches no receiver.
+    // This also clears topics that merely lost their subscribers, but then `clear` reaches no receiver.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
-  /** Sends a payload if it has changed. @returns the topic with its present payload; null if it never had one */
+  /**
+   * Sends a payload if it has changed. @returns the topic with its present payload; null if it has never had a payload
+   */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
     if (sent) sent.cycle = this.#cycle;

@@ -2,7 +2,7 @@ import type { FilterCursor } from '../topics/filter-index.js';
 
 /**
  * Receives a topic and its payload. A null payload means that the topic exists but cannot be read now. In that case,
- * the last payload that was sent stays valid.
+ * the last sent payload stays valid.
  */
 export type VisitTopic = (topic: string, payload: string | null) => void;
 
@@ -11,7 +11,7 @@ export type Walk = Generator<undefined, void>;
 
 /** A source of topics with retained state. */
 export interface TopicSource {
-  /** Filters that match every topic of this source, and only few other topics. */
+  /** Filters that match every topic of this source and only a few other topics. */
   readonly filters: readonly string[];
   /**
    * Reports whether any filter could match a topic of this source.
@@ -19,8 +19,8 @@ export interface TopicSource {
    */
   concerns(interest: FilterCursor<unknown>): boolean;
   /**
-   * Visits the topics that match filters, and produces only their payloads. The world may change between two steps. A
-   * topic that disappears before its visit is skipped.
+   * Visits the topics that match filters, and produces payloads only for them. The world may change between two steps,
+   * so a topic that disappears before its visit is skipped.
    * @param interest a cursor at the first level of the filters
    */
   walk(interest: FilterCursor<unknown>, visit: VisitTopic): Walk;

@@ -19,13 +19,13 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** The payload for a missing view. A view that exists is never an empty text. */
+/** The payload for a missing view. It is unambiguous, because a view that exists is never empty. */
 const NOT_THERE = '';
 
 /** Creates the topics of the world: its views, with the same bytes as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /** Visits a topic. A disabled view has no payload, nor has a view of a missing vessel. */
+  /** Visits a topic. A view has no payload if it is disabled, or if its vessel is missing. */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);

@@ -7,7 +7,7 @@ export const TOPIC_BYTES_MAX = 65_535;
 /**
  * Encodes a PUBLISH packet of QoS 0, which is the same for all receivers.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
- * @param retained sets the retain flag: for the baseline of a new subscriber, and always for a bridge
+ * @param retained the retain flag: true in the baseline of a new subscriber, and always for a bridge
  */
 export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);

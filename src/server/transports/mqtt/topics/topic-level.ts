@@ -1,8 +1,9 @@
 import { PlatformError, shown } from '../../../../base/errors/index.js';
 
 /**
- * The characters that a topic level must not contain: the separator, the wildcards (MQTT 3.1.1 §4.7.1), characters that
- * brokers may refuse in any text (§1.5.3: controls, noncharacters), and the percent sign, which starts an escape.
+ * The characters that a topic level must not contain: the separator, the wildcards (MQTT 3.1.1 §4.7.1), the control
+ * characters and noncharacters that brokers may refuse in any text (§1.5.3), and the percent sign, which starts an
+ * escape.
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
@@ -11,7 +12,7 @@ const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
  * Different ids always result in different levels.
  */
 export function levelFromId(id: string): string {
-  // Lone surrogates cannot be encoded in UTF-8. They become the replacement character, as in every other text.
+  // Lone surrogates cannot be encoded in UTF-8. They become the replacement character, as elsewhere in Livery.
   return id.replace(/\p{Surrogate}/gu, '\u{fffd}').replace(NOT_IN_LEVEL, encodeURIComponent);
 }
 

@@ -6,8 +6,8 @@ interface TopicNode<Value> {
 }
 
 /**
- * A map of values by topic. The cost of finding the values that match filters depends on the matched part of the tree,
- * not on the total number of values.
+ * A map of values by topic. The cost of a search by filters depends on the part of the tree that matches, not on the
+ * total number of values.
  */
 export class TopicTree<Value> {
   readonly #root: TopicNode<Value> = { children: new Map(), value: undefined };
@@ -51,7 +51,7 @@ export class TopicTree<Value> {
     }
   }
 
-  /** Yields the values of the topics that match some filters, each once. */
+  /** Yields the values of the topics that match at least one of the filters. Each value appears once. */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }

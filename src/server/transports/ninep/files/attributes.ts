@@ -34,7 +34,7 @@ export function isWritable(node: Node): boolean {
 
 /**
  * Returns the number of bytes that a read would return now.
- * @param shared the stream at this path, which the clones of the fid share
+ * @param shared the stream at this path; all clones of the fid share it
  */
 export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
   if (isDirectory(node)) return 0;
@@ -44,7 +44,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read now is still listed; only a read returns the error.
+    // A leaf that cannot be read now is still listed. The client receives the error when it reads the leaf.
     return 0;
   }
 }

@@ -1,20 +1,20 @@
 /**
- * The minimum number of bytes before the end that stay readable. It is the same number that may wait for a reader of
- * any other stream.
+ * The newest part of the log, of at least this many bytes, stays readable. For every other kind of stream, the same
+ * number of bytes may wait for a reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * Notice before the oldest line when older lines were dropped. Its first byte ends a line that a reader has read in
- * part.
+ * The notice before the oldest line, once older lines have been dropped. Its first byte is a newline, for readers that
+ * have read only part of a dropped line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
  * The text of a stream as a growing file. Every byte has a fixed position, counted from the first byte. Only the newest
- * part is kept; older lines are dropped whole.
+ * part is kept, and older lines are dropped as a whole.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);
@@ -38,7 +38,7 @@ export class LineLog {
     this.#end += bytes.length;
   }
 
-  /** Returns at most `count` bytes from a position; empty at the end. */
+  /** Returns at most `count` bytes from a position. At the end, returns no bytes. */
   read(position: number, count: number): Uint8Array {
     const at = Math.max(0, position - this.#start);
     return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
@@ -59,7 +59,7 @@ export class LineLog {
     this.#start += cut;
   }
 
-  /** Returns the index of the first byte to keep: the start of a line, minus the space for the notice. */
+  /** Returns the index of the first byte to keep: the start of a line, minus the length of the notice. */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;
   }

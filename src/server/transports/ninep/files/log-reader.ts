@@ -13,10 +13,10 @@ export interface ReadRequest {
 const TAIL_BUFFERS = [8192, 1024];
 
 /**
- * A reader of a stream that is shared as a file. Offsets are positions in the file. If a reader continues at the end of
- * its last answer, but that part was dropped meanwhile, the answer begins with the oldest kept line. If reads of the
- * stream wait, a read at the end of the file waits too, with two exceptions. In both cases, the bytes of earlier
- * answers reach the user only after an empty answer:
+ * A reader of a stream that is shared as a file. Offsets are positions in the file. A reader usually continues at the
+ * end of its last answer. If that part has been dropped meanwhile, the next answer begins with the oldest kept line.
+ * For a stream whose reads wait, a read at the end of the file waits too. There are two exceptions, in which the user
+ * sees the bytes of earlier answers only after an empty answer:
  * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
  *   exactly the rest of the buffer is therefore answered with no bytes.
  * - busybox `tail` fills a buffer with several `read()` calls, so it repeats a request that received an empty answer.
@@ -71,7 +71,8 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // If the reader has read a part of a line, the notice's first byte ends that line; otherwise it is skipped.
+    // If the reader has read only part of a line, the first byte of the notice ends that line. Otherwise that byte is
+    // skipped.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -92,7 +93,7 @@ export class LogReader {
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
-    // A request that was limited by the message size may belong to a larger buffer.
+    // If the message size limited a request, the request may belong to a larger buffer.
     return this.#last.isLargest ? count >= rest : count === rest;
   }
 

@@ -8,8 +8,8 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. Reads return the text as it was when the file was opened. Writes take effect at the end of a line or
- * when the file is closed.
+ * An open file. Reads return the text as of the time of opening. Writes take effect at the end of a line or when the
+ * file is closed.
  */
 export interface OpenFile {
   /** True for a directory, which is listed instead of read. */
@@ -17,23 +17,23 @@ export interface OpenFile {
   /** The size of the text at the time of opening, bytes; for a stream, the size that it reports. */
   readonly size: number;
   /**
-   * The number of bytes that are held for this file: the text at the time of opening, and incomplete written text.
-   * Uploads are counted by their store instead.
+   * The number of bytes that are held for this file: the text at the time of opening, and incomplete written text. For
+   * uploads, the store counts the bytes instead.
    */
   readonly held: number;
-  /** Reads the text as it was when the file was opened; null if the file is not open for reading, or is a stream. */
+  /** Reads the text as of the time of opening. Null if the file is a stream, or is not open for reading. */
   read: ((offset: number, count: number) => Uint8Array) | null;
   /**
-   * Waits for further bytes of a stream, and rejects when `signal` aborts; null if the file is not a stream that is
+   * Waits for further bytes of a stream, and rejects when `signal` aborts. Null unless the file is a stream that is
    * open for reading.
    */
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /**
-   * Writes to the file; null if the file is not open for writing.
+   * Writes to the file. Null if the file is not open for writing.
    * @throws FieldError of the leaf, or of the upload's limits
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Closes the file and commits its text. Errors are dropped, because closing a file cannot report them. */
+  /** Closes the file and commits its text. Drops errors, because the closing of a file cannot report them. */
   close(): void;
   /** Closes the file without committing, because the client has disconnected. */
   abort(): void;
@@ -41,7 +41,7 @@ export interface OpenFile {
 
 /**
  * Opens the file or directory at a path.
- * @param shared the stream that a fid and its clones share; it is opened as a growing file
+ * @param shared the stream that a fid and its clones share, in the form of a growing file
  * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the
  * refusal by the leaf
  */
@@ -77,7 +77,7 @@ export function openFile(
   };
 }
 
-/** @throws FieldError if a node cannot be opened in the requested mode */
+/** @throws FieldError if a client cannot open a node in the requested mode */
 function requireFit(path: string, node: Node, mode: OpenMode): void {
   const changes = mode.writes || mode.truncates;
   const refuse = (errno: Errno, why: string): never => {

@@ -26,15 +26,15 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The way in which a file is opened. Other known flags are accepted and have no effect. The tree has neither links nor
- * access times. The server caches nothing, and answers a write only after it is done. `O_NONBLOCK` and `O_ASYNC` have
- * no effect on regular files.
+ * The mode of an open request. Other known flags are accepted but have no effect: the tree has neither links nor access
+ * times, the server caches nothing and answers a write only after it is done, and `O_NONBLOCK` and `O_ASYNC` do not
+ * concern regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly creates: boolean;
-  /** True if the file must not exist before. */
+  /** True if the request must fail when the file already exists. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
   /** True if every write goes to the end, whatever its offset. */
@@ -43,7 +43,7 @@ export interface OpenMode {
   readonly directoryOnly: boolean;
   /**
    * True if the client returns every answer as the result of one `read()`. Linux up to 6.7 does so for `O_NONBLOCK`.
-   * The flag `O_LARGEFILE` identifies these versions, because later versions do not send it.
+   * These versions also send `O_LARGEFILE`, which later versions do not send.
    */
   readonly readsOnce: boolean;
 }

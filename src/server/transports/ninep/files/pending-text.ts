@@ -1,10 +1,11 @@
 import { FieldError } from '../../../../base/errors/index.js';
 
-/** The maximum number of bytes of incomplete text in one open file. Batches have a different limit. */
+/** The maximum number of bytes of incomplete text in one open file. A different limit applies to batches. */
 const PENDING_MAX = 65_536;
 
 /**
- * Text that a client writes in pieces. It takes effect when it is complete; later writes to the open file are ignored.
+ * A text that a client writes in pieces. The text takes effect when it is complete. Later writes to the open file are
+ * ignored.
  */
 export interface PendingText {
   /** The number of bytes of incomplete text. */
@@ -15,7 +16,7 @@ export interface PendingText {
    * long before it is complete
    */
   push(bytes: Uint8Array): void;
-  /** Runs a text that lacks only its last newline. Errors are dropped, because closing a file cannot report them. */
+  /** Runs a text that lacks only its last newline. Drops errors, because the closing of a file cannot report them. */
   close(): void;
 }
 
@@ -41,7 +42,7 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
     isWorthRunning: isCommit,
     advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
-    // The newline after the commit does not count towards the limit of the batch.
+    // The limit of the batch does not include the newline after the commit.
     bytesMax: bytesMax + 1,
   });
 }

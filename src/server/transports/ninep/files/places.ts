@@ -17,14 +17,14 @@ export const pathOf = (place: Place): string => place.join('/');
 
 /**
  * Returns the place of a name in a directory.
- * @throws ProtocolError EINVAL for a name that is a path
+ * @throws ProtocolError EINVAL if the name is a path
  */
 function placeIn(directory: Place, name: string): Place {
   if (name === '' || name.includes('/')) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
   return [...directory, name];
 }
 
-/** Finds places in the tree, and describes their nodes in the terms of the protocol. */
+/** Finds places in the tree, and describes their nodes as the protocol requires. */
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
@@ -73,9 +73,9 @@ export class Places {
   }
 
   /**
-   * Writes the entries of a listing, beginning at a cookie, as many as fit into `most` bytes. A cookie is the number of
-   * the next entry.
-   * @throws ProtocolError EINVAL if there are entries but none fits, because an empty answer would look like the end
+   * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. The cookie is the number of the
+   * next entry.
+   * @throws ProtocolError EINVAL if entries are left but none fits, because an empty answer would mean the end
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);

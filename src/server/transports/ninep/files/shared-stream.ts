@@ -11,9 +11,9 @@ export function isLineStream(node: Node): node is LineStream {
 
 /**
  * A stream as the clients of a mount see it: one growing file for all clones of one fid. Linux looks a file up once,
- * opens a clone of that fid for each process, and asks the first fid for the size. A size is therefore correct for
- * every reader only if all of them read the same bytes at the same offsets. The size must be correct for two reads: GNU
- * `tail -f` reads exactly up to the size. And since version 6.12, Linux fails a read with ENODATA if the server has no
+ * opens a clone of that fid for each process, and asks the first fid for the size. So one size must be correct for all
+ * readers, and all of them must read the same bytes at the same offsets. Two kinds of reads need the correct size. GNU
+ * `tail -f` reads exactly up to the size. Since version 6.12, Linux fails a read with ENODATA if the server has no
  * bytes at an offset below the size.
  */
 export class SharedStream {
@@ -21,7 +21,9 @@ export class SharedStream {
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The largest size that was reported before the log began, bytes. The log must begin with at least as many bytes. */
+  /**
+   * The largest size that was reported before the log began, bytes. The log must begin with at least this many bytes.
+   */
   #promised = 0;
 
   /** Returns the present size of the file. */
@@ -57,8 +59,8 @@ export class SharedStream {
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // The log begins with the current line, and with spaces up to the reported size. Without them, bytes that the size
-    // has promised would be missing.
+    // The log begins with the current line, and with spaces up to the reported size. Without the spaces, the file would
+    // be shorter than its reported size.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;
@@ -73,9 +75,8 @@ export class SharedStream {
 }
 
 /**
- * Returns the text that a new reader receives at once: the current line, or a space if reads wait. White space before
- * an object is valid JSON, and `tail -f` needs a file that is not empty, because it reads an empty file up to an end
- * that never comes.
+ * Returns the text that a new reader receives at once: the current line, or a space if reads wait. `tail -f` needs a
+ * nonempty file, because it reads an empty file up to an end that never comes. A space before an object is valid JSON.
  */
 function firstText(stream: LineStream): string {
   if (!stream.current) return ' ';

@@ -1,4 +1,4 @@
-/** Thrown for bytes that are not a protocol message. Their connection must be closed. */
+/** The error for bytes that are not a protocol message. The connection must then be closed. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
@@ -36,7 +36,7 @@ export class WireReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** Reads a 64-bit number as a double. It is exact up to 2^53, and no size here is larger. */
+  /** Reads a 64-bit number as a double. The double is exact up to 2^53, and no size here is larger. */
   u64(): number {
     const low = this.u32();
     return this.u32() * WORD + low;

@@ -5,7 +5,9 @@ export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Splits a byte stream into messages. It holds less than one message, plus the bytes that were last received. */
+/**
+ * Splits a byte stream into messages. It holds at most one incomplete message and the bytes that were last received.
+ */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 

@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** The type bytes of the supported requests. The type byte of the answer is larger by 1. */
+/** The type bytes of the supported requests. The type byte of the answer is one more. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -69,8 +69,8 @@ export interface UnknownRequest {
 }
 
 /**
- * The functions that read the bodies of requests. They also read unused fields, so that a body of the wrong length is
- * detected.
+ * The functions that read the bodies of requests. They also read unused fields, in order to detect a body of the wrong
+ * length.
  */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),

@@ -18,8 +18,8 @@ const partRuleJson = (rule: PaintRule): PartRuleJson => ({
 type Entry = readonly [id: string, rule: PartRuleJson];
 
 /**
- * Returns the master switches of paint and the rules of all scopes. Rules of parts and of materials are lists; other
- * rules are objects by id.
+ * Returns the master switches of paint and the rules of all scopes. Rules of parts and of materials are in lists. All
+ * other rules are in objects, by id.
  */
 export function paintJson({ paint, kittens }: World): PaintState {
   const { status: kittenStatus, rules } = kittens;

@@ -1,20 +1,20 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
-/** A sheet with one foliage image. The middle of its lower edge is at `root`. Units are metres, and +Z is up. */
+/** A sheet with one foliage image. The middle of the lower edge is at `root`. Units are metres, and +Z is up. */
 export interface Card {
   readonly root: Vec3;
   /** Vector from the middle of the lower edge to the middle of the upper edge. */
   readonly rise: Vec3;
   /** Vector from the left edge to the right edge. */
   readonly width: Vec3;
-  /** Vector by which the upper edge droops. Lower points droop by the square of their relative height. */
+  /** Vector by which the upper edge droops. The droop of a lower point is proportional to the square of its height. */
   readonly droop?: Vec3;
   /** Number of strips along the rise. More than one is useful only with a droop. */
   readonly strips?: number;
 }
 
-/** The lighting of a piece of foliage. It depends on where the piece is in the whole plant. */
+/** The lighting of a piece of foliage. It depends on the place of the piece within the plant. */
 export interface Crown {
   /** Returns the shading normal of a point, of any length. */
   readonly normal: (point: Vec3) => Vec3;

@@ -15,7 +15,7 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** The number of planes that cut off parts of the sphere, as fractures do. */
+/** The number of planes that cut parts off the sphere. The cuts look like fractures. */
 const CUTS = 9;
 /** The number of times that faces are subdivided, by level of detail, the nearest first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
@@ -50,7 +50,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // The normal is between that of the flat facet and that of the round stone, so edges look worn by weather.
+      // The normal is between the normals of the flat facet and of the round stone, so the edges look worn by weather.
       const soft = detail === 2 ? 0.75 : 0.45;
       return builder.vertex(
         x,

@@ -14,7 +14,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;
-    // There is one column of vertices more than sides, because the last column repeats the first one with u = 1.
+    // The last column of vertices repeats the first one with u = 1, so there is one more column than there are sides.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
       const n = vec3.addScaled(vec3.scale(side, Math.cos(turn)), other, Math.sin(turn));

@@ -13,7 +13,7 @@ interface Form {
   readonly bole: number;
   /** Greatest radius of the crown. */
   readonly spread: number;
-  /** Height of the widest place, as a share of the crown's height. */
+  /** Height of the widest place of the crown, as a share of the crown's height. */
   readonly belly: number;
   readonly trunk: number;
 }
@@ -25,8 +25,8 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * The levels of detail, the nearest first. `cards` and `size` are the number and size of the sprays around the crown,
- * `sheets` are the heights of its horizontal sheets, and `sides` is the number of sides of the trunk.
+ * The levels of detail, the nearest first. The crown has `cards` sprays around it, each of `size`, and one horizontal
+ * sheet at each height in `sheets`. The trunk has `sides` sides.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },

@@ -11,9 +11,9 @@ interface Shade {
   /** Brightness at the root of a stroke. */
   readonly root: number;
   readonly tip: number;
-  /** Amount by which strokes differ in brightness. */
+  /** Range of the differences in brightness between strokes. */
   readonly spread: number;
-  /** Alpha of all texels: with 255, texels are linear and tinted by the ground; with 0, they are sRGB colours. */
+  /** Alpha of all texels: 255 for linear texels that the ground tints, 0 for sRGB colours. */
   readonly alpha: 0 | 255;
 }
 
@@ -121,7 +121,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 
 /**
  * Grass blades in the colour of the ground, with dark roots and slightly bright tips. The tips must not be much
- * brighter: they hide the roots, so a tuft would stand out as a speck on the ground.
+ * brighter. They hide the roots, so a tuft with bright tips would look like a speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -159,9 +159,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/**
- * Returns the normal of a texel, which is tilted away from the axis of its stroke. An upright stroke is tilted along x.
- */
+/** Paints normals that tilt away from the axis of the stroke. For an upright stroke, they tilt along x. */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -192,7 +190,7 @@ export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thi
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** The thickness map of leaves. Light passes through beside the midrib. */
+/** The thickness map of leaves. Light passes through on both sides of the midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

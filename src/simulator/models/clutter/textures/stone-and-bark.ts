@@ -76,7 +76,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 
 /**
  * Returns the relief of weathered stone, with pits, grain and pale patches of lichen or dust. The patches have no
- * colour, so that they suit any ground.
+ * colour of their own, so that they fit any ground.
  */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
@@ -105,7 +105,7 @@ function bark(): Relief {
 
 /** The maps of stones on Earth, Luna and Mars. The ground determines their colour. */
 export const ROCK_MAPS = solid('Rock', stone, { rgb: [0.3, 0.3, 0.3], alpha: 255, roughness: 0.88, slope: 0.5 });
-/** The maps of bark for trunks and twigs. The ground does not tint it. */
+/** The maps of bark for trunks and twigs. The ground does not tint them. */
 export const BARK_MAPS = solid('EarthBark', bark, {
   rgb: [0.062, 0.049, 0.036],
   alpha: 0,

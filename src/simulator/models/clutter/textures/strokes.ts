@@ -22,7 +22,7 @@ export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): Stro
   return field;
 }
 
-/** For every texel of a foliage map, which stroke is visible there and which place of that stroke. */
+/** The visible stroke at every texel of a foliage map, and the position of the texel within that stroke. */
 export class StrokeField {
   /** Index of the topmost stroke, or −1 between strokes. */
   readonly stroke: Int16Array;

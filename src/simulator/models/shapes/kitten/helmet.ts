@@ -69,8 +69,8 @@ export function appendHelmet(helmet: MeshBuilder): void {
 }
 
 /**
- * Returns the rings of an ear whose root ends inside the wall of the helmet, so that it is not visible through the
- * visor.
+ * Returns the rings of an ear on the helmet. The root of the ear ends inside the wall, so that it is not visible
+ * through the visor.
  */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));

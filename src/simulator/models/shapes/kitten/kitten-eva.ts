@@ -55,13 +55,13 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   // The coating reflects some of the sky. The pane is therefore visible, and so is the face behind it.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // The mirror is a lacquer over metal, because a bare mirror would be black wherever it reflects the sky.
+  // The mirror is lacquered metal, because a bare mirror would be black wherever it reflects the sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
 /**
- * The textures of suits and fur, by key. Characters with equal suits share the images, so that they also share material
- * clones.
+ * The textures of suits and fur, by key. Characters with equal suits share these images, and therefore also share
+ * material clones.
  */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
@@ -73,12 +73,12 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
 /**
- * The minimum depth of a solid below the surface, m. Less deep points may be visible where the finest level has flat
- * triangles.
+ * The minimum depth of a solid below the surface, m. A shallower solid could hide points that are visible where the
+ * finest level has flat triangles.
  */
 const DEPTH = 0.003;
 /**
- * Points inside the helmet with a smaller x, m, are not visible through the visor, because the widest part of the head
+ * The x below which points inside the helmet are invisible through the visor, m, because the widest part of the head
  * hides them.
  */
 const BEHIND_FACE = -0.08;
@@ -87,8 +87,8 @@ const CLEARANCE = 0.018;
 
 /**
  * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
- * An eighth of all triangles are inside, because limbs and cheeks extend deep into them.
- * @param tolerance how far the surfaces of this level may be inside those of the finest level, m
+ * An eighth of all triangles are inside, because limbs and cheeks extend deep into the solids.
+ * @param tolerance maximum depth of this level's surfaces below those of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {
   const depth = Math.max(DEPTH, tolerance);

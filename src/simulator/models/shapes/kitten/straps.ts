@@ -30,12 +30,12 @@ export function appendStraps(pack: MeshBuilder): void {
   }
 }
 
-/** Returns a line on the suit along a strap, `offset` metres outside the strap's middle. */
+/** Returns a line on the suit along a strap. The line is `offset` metres to the outside of the strap's middle. */
 function edge(side: 1 | -1, offset: number): Vec3[] {
   const azimuths = Array.from({ length: STEPS + 1 }, (_, k) => FROM + ((TO - FROM) * k) / STEPS);
   const sides = azimuths.map((azimuth) => SIDE.end + (SIDE.top - SIDE.end) * Math.sin(azimuth) + offset);
   let reaches = azimuths.map((azimuth, k) => reachOf(azimuth, sides[k]!));
-  // A strap is tight, so it does not follow hollows.
+  // A tight strap does not follow hollows, so this raises points in hollows.
   for (let pass = 0; pass < 12; pass++) {
     const before = reaches;
     reaches = before.map((reach, k) => Math.max(reach, ((before[k - 1] ?? reach) + (before[k + 1] ?? reach)) / 2));

@@ -62,7 +62,10 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
   appendChestUnit(gear);
 }
 
-/** Returns the radius of a limb along its length. The limb has puffed segments, like the bellows of a pressure suit. */
+/**
+ * Returns the radius of a limb along its length. The limb consists of puffed segments, like the bellows of a pressure
+ * suit.
+ */
 const puffed =
   (radius: number, puffs: number, depth: number) =>
   (t: number): number =>
@@ -91,8 +94,8 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
 }
 
 /**
- * The middle line of an arm, the position of the wrist, the direction from there into the hand, and the middle of the
- * palm.
+ * The geometry of an arm: its middle line, the position of the wrist, the direction from the wrist into the hand, and
+ * the middle of the palm.
  */
 interface Arm {
   readonly path: readonly Vec3[];
@@ -101,7 +104,7 @@ interface Arm {
   readonly palm: Vec3;
 }
 
-/** Returns the right arm for the side +1 and the left arm for −1. */
+/** Returns the right arm if `side` is +1, and the left arm if it is −1. */
 export function armOf(side: number, pose: Pose): Arm {
   const { elbow, hand } = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
   const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);

@@ -4,9 +4,9 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * The images of EVA characters. A character has one image per slot, so each image is divided into bands of v for its
- * different surfaces. u repeats. uvs must be at least {@link BAND_MARGIN} inside a band, so that coarse mip levels do
- * not mix neighbouring bands.
+ * The images of EVA characters. A character has only one image per slot, so an image is divided into bands of v, one
+ * for each surface. u repeats. uvs must be at least {@link BAND_MARGIN} inside a band, so that coarse mip levels do not
+ * mix neighbouring bands.
  */
 export const BAND_MARGIN = 0.02;
 
@@ -94,7 +94,7 @@ export const COATS = {
   tuxedo: { name: 'tuxedo', base: [44, 42, 44], marking: [24, 23, 25], light: [236, 234, 230] },
 } as const satisfies Record<string, Coat>;
 
-/** Makes short fur: strands point down the image in tufts, and soft tabby stripes cross the first band. */
+/** Makes short fur: tufts of strands point down the image, and soft tabby stripes cross the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
   return coats.texture(coat.name, () => paintedFur(coat));
 }
@@ -109,8 +109,8 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // Each column of strands starts at a different height, so that neighbouring strands overlap like thatch. A small
-  // table contains their lengths.
+  // Each column of strands starts at a different height, so neighbouring strands overlap like thatch. A small table
+  // contains the lengths of the strands.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);

@@ -7,7 +7,7 @@ const SIZE = 512;
 
 /**
  * Painted aluminium skin. Two rows of panels have staggered joints, with rivets along both sides of every joint. There
- * is an access door, and faint streaks are below the joints. A repeat is meant for about 2.7 m of hull.
+ * are an access door, and faint streaks below the joints. One repeat should cover about 2.7 m of hull.
  */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
@@ -28,7 +28,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
     }
   }
   painter.add(height, mottle(SIZE), 0.18);
-  // Thin skin is slightly lower between its frames.
+  // Thin skin sinks slightly between its frames.
   painter.add(height, cloud, 2.2);
   for (const y of [0, 256]) {
     seam(painter, 'horizontal', y, { depth: 1.4, dirt: 0.2 });
@@ -47,7 +47,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
       rivetRow(painter, 'vertical', x + side, { from: from + 12, to: from + 244, count: 18, radius: 1.7 });
     }
   }
-  // A line of flush fasteners along the middle of each panel holds a stringer.
+  // The flush fasteners along the middle of each panel hold a stringer.
   for (const [x, from] of [
     [128, 0],
     [384, 0],

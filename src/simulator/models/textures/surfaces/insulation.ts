@@ -4,8 +4,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Returns the heights of crumpled film. Each cell of a lattice has a plane with a random tilt. The height is that of
- * the lowest plane among the neighbouring cells, which makes flat faces with sharp ridges between them.
+ * Returns the heights of crumpled film. Each cell of a lattice has a plane with a random tilt. The height of a texel is
+ * that of the lowest plane among the neighbouring cells. This makes flat faces with sharp ridges between them.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);
@@ -63,7 +63,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   return painter.finish({ relief: 0.9, occlusion: 0.04 });
 });
 
-/** The outside of station modules: white woven blankets in quilted squares, which buttons hold down. */
+/** The outside of station modules: white woven blankets, quilted into squares and held down by buttons. */
 export const blanket = surfaceTexture('blanket', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 224, 217], roughness: 0.72, metallic: 0 });

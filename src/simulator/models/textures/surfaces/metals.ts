@@ -35,8 +35,8 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 
 /**
  * A regeneratively cooled nozzle wall. Cooling tubes go down the image. Towards the throat at the top, the metal has
- * heat tints of straw, violet and blue. There is soot at the lip, at the bottom, and there are two stiffening hoops. In
- * v, the image covers the whole bell once.
+ * heat tints of straw, violet and blue. At the lip (the bottom), there is soot. Two hoops stiffen the wall. In v, the
+ * image covers the whole bell once.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const size = 512;
