@@ -226,7 +226,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    describe('of one painted world, test after test,', () => {
+    describe('of one painted world', () => {
       /** The tests change it for the requests that follow. */
       const watch = { ...WATCH_TIMES };
       let simulation: Simulation;
