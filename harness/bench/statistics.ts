@@ -1,5 +1,5 @@
 /**
- * Returns the median, which hardly changes when the machine is busy with something else now and then.
+ * Returns the median, because short disturbances on the machine hardly change it.
  * @throws RangeError on no samples
  */
 export function median(samples: readonly number[]): number {

@@ -14,7 +14,7 @@ export function findImageMagick(): { readonly command: string; readonly version:
   return undefined;
 }
 
-/** Decodes a file to four bytes per pixel in a separate process. @returns milliseconds */
+/** Runs the command to decode a file to four bytes per pixel. @returns milliseconds */
 export function decodeWith(command: string, format: string, file: string): number {
   const start = performance.now();
   const { stdout } = spawnSync(command, [`${format}:${file}`, '-depth', '8', 'rgba:-'], {
