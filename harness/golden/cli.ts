@@ -88,7 +88,7 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values, openDevice);
   } catch (error) {
-    // Users can fix these: a wrong case or scene file, a missing adapter, an unknown option.
+    // Faults that users can fix: a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
@@ -96,7 +96,8 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
 }
 
 /**
- * Runs a command and loads only its modules. A command that starts other processes to draw need not load the renderer.
+ * Runs a command and loads only the modules that it needs. A command that starts other processes to draw does not load
+ * the renderer.
  */
 async function runCommand(
   command: string,

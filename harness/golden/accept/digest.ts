@@ -17,8 +17,8 @@ export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Each file is digested separately. Otherwise, bytes could move from the end of one file to the start of the next
-    // unnoticed.
+    // Each file is digested separately. Otherwise, bytes could move unnoticed from the end of one file to the start of
+    // the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

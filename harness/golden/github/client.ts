@@ -13,14 +13,13 @@ export interface GitHubSettings {
 }
 
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
-/** The version of the REST interface for which this is written. */
+/** The version of GitHub's REST interface that this code uses. */
 const VERSION = '2022-11-28';
 
 /**
  * Finds the repository and a token.
- * @param named `owner/name` if the user names a repository; the default is `GITHUB_REPOSITORY`, or else the remote
- * `origin`
- * @throws PlatformError if one of them is missing, with the reason
+ * @param named `owner/name` from the user; the default is `GITHUB_REPOSITORY`, or else the remote `origin`
+ * @throws PlatformError if the repository or the token is missing, with the reason
  */
 export function gitHubSettings(
   command: string,
@@ -78,7 +77,7 @@ export class GitHub {
   }
 
   /**
-   * Requests a file. GitHub answers with the address of a storage service, to which the token is not sent.
+   * Requests a file. GitHub answers with the address of a storage service; the client follows it without the token.
    * @returns the body, as it arrives
    */
   async download(path: string): Promise<Response> {
@@ -120,7 +119,7 @@ export class GitHub {
   }
 }
 
-/** The next step for the user, by the status of the answer. */
+/** What the user can do next, by the status of the answer. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token may not do this: give it the permission, or wait when you asked too often',

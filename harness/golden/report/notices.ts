@@ -2,8 +2,8 @@ import { sharePercent } from '../../../src/compare/index.js';
 import type { CaseRecord } from './run-results.js';
 
 /**
- * Returns the lines to print about passed cases: each warning, and the compared share of a picture with a mask. For a
- * failed case, its facts contain both.
+ * Returns the lines to print about passed cases: each warning, and the compared share of a picture with a mask. Failed
+ * cases are left out, because their facts already contain both.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');
@@ -11,7 +11,7 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
     ...passed.flatMap(({ name, warnings = [] }) => warnings.map((warning) => `WARNING ${name}: ${warning}`)),
     ...passed.flatMap((record) => {
       const looksAt = looksAtOf(record);
-      // If less than half is compared, there is already a warning about the mask.
+      // If less than half of the picture is compared, a warning about the mask exists already.
       return looksAt === null || record.compared! < 0.5 ? [] : [`mask: ${record.name} ${looksAt}`];
     }),
   ];
