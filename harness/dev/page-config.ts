@@ -38,8 +38,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
 }
 
 /**
- * Makes a logger that prints warnings and errors, but no requests that fail while the server restarts, because the page
- * repeats those.
+ * Makes a logger that prints only warnings and errors. It hides requests that fail during a restart of the server,
+ * because the page repeats them.
  */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
@@ -51,7 +51,9 @@ function quietLogger(): Logger {
   };
 }
 
-/** Serves the shaders as they are now. For a built page, the set-up writes them to a file beside it. */
+/**
+ * Serves the shaders from their sources. A built page reads them from a file that the set-up writes beside the page.
+ */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

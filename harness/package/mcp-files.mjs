@@ -31,8 +31,8 @@ export function writeMcpFiles(manifest, folder, tarball) {
 }
 
 /**
- * Returns the entry of a registry. Its name is `mcpName`; the registry checks that the published manifest contains the
- * same name.
+ * Returns the entry for a registry. Its name is `mcpName`, and the registry checks that the published manifest contains
+ * the same name.
  */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
