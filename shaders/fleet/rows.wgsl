@@ -15,8 +15,8 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
   return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
 }
 
-// Normals are transformed by the cofactor matrix, so that they stay perpendicular under uneven scale. A mirrored matrix
-// would turn them inwards, so the meshes of mirrored parts store flipped normals
+// Transforms a normal by the cofactor matrix, which keeps it perpendicular to the surface under uneven scale. A
+// mirrored matrix would turn them inwards, so the meshes of mirrored parts store flipped normals
 // (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(

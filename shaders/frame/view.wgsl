@@ -17,7 +17,7 @@ struct SurfacePoint {
   w: f32,
   // Distance from the camera, m.
   distance: f32,
-  // Unit vector from the point towards the camera; the same everywhere for an orthographic camera.
+  // Unit vector from the point towards the camera; for an orthographic camera, the same for all points.
   to_camera: vec3f,
 }
 

@@ -1,6 +1,6 @@
 // Draws the table of light that was scattered at least twice: isotropic radiance per unit irradiance, by altitude and
-// the star's zenith angle. Each order of scattering is assumed to be the previous order times a constant f, so the sum
-// of all orders is the geometric series L₂ / (1 − f) (Hillaire §5.5).
+// the star's zenith angle. The table assumes that each order of scattering is the previous order times a constant f, so
+// the sum of all orders is the geometric series L₂ / (1 − f) (Hillaire §5.5).
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 
