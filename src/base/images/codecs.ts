@@ -12,7 +12,7 @@ export interface ImageCodecs {
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;
 }
 
-/** The initialised WebAssembly module of Basis Universal. Its only user is `@loaders.gl/textures`. */
+/** The initialised WebAssembly module of Basis Universal. Only `@loaders.gl/textures` uses it. */
 export interface BasisModule {
   readonly KTX2File: unknown;
 }
