@@ -12,7 +12,7 @@ export interface Benchmark {
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** Replaces the scene and the picture size of a benchmark. Only `passes` accepts these options. */
+/** A scene and a picture size to use instead of the benchmark's own. Only `passes` accepts these options. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;

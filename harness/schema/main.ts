@@ -1,4 +1,4 @@
-// `npm run schema`: writes the schemas with which the code checks input to their published files.
+// `npm run schema`: publishes the schemas that the code uses to check its input.
 import { writeGenerated } from '../generated-file.js';
 import { PUBLISHED_SCHEMAS } from './published-schemas.js';
 

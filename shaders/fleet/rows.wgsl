@@ -16,7 +16,7 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
 }
 
 // Transforms a normal by the cofactor matrix, which keeps it perpendicular to the surface under uneven scale. A
-// mirrored matrix would turn them inwards, so the meshes of mirrored parts store flipped normals
+// mirrored matrix would turn normals inwards, so the meshes of mirrored parts store flipped normals
 // (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(

@@ -12,7 +12,7 @@ struct Frame {
   world_from_view: mat4x4f,
   // Width (x) and height (y) of the picture in pixels, and their reciprocals (z, w).
   viewport: vec4f,
-  // x: distance of the near plane, m. y: tan(fovY / 2) of a perspective camera, for an orthographic camera, half the
+  // x: distance of the near plane, m. y: for a perspective camera, tan(fovY / 2); for an orthographic camera, half the
   // visible height, m. z: 1 when the camera is orthographic, else 0.
   lens: vec4f,
   // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).

@@ -1,6 +1,7 @@
 // Light of a spot light. Twin of test/twins/lamp.ts; test/gpu/light-library.test.ts compares the two.
 
-// Squared distances to a lamp below this value count as this value, m², so the light does not grow without limit.
+// The minimum squared distance to a lamp that the falloff uses, m². Nearer to the lamp, the light does not increase
+// further.
 const LEAST_LAMP_DISTANCE_SQUARED: f32 = 0.04;
 
 // The irradiance of a lamp per unit of intensity, 1/m²: the inverse square of the distance, times a window that fades

@@ -12,7 +12,7 @@ override LAMPS: bool = false;
 // highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// The surface with more emission: the light of the lamps that it reflects to the camera is added.
+// The surface with increased emission: it includes the light of lamps that the surface reflects to the camera.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {

@@ -13,8 +13,8 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum share of the peer's figure. The share for the fan-out is documented. The share for the idle broker is chosen
- * so that noise does not reach it.
+ * Minimum share of the peer's figure. The share for the fan-out is documented. The share for the idle broker was chosen
+ * with a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;

@@ -108,7 +108,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The file is not JSON. The caller already reports that.
+    // The file is not JSON. The record reports that elsewhere.
   }
   return 'its case.json cannot be used';
 }

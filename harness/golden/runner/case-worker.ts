@@ -27,8 +27,8 @@ const STOP_MS_MAX = 2000;
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters to keep from a worker's stderr. They are searched for the reason of its end. Chosen: long enough
- * for the stack that Node prints when it runs out of memory.
+ * Number of characters to keep from the end of a worker's stderr, which may contain the reason for its end. Chosen:
+ * enough for the stack that Node prints when it runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
 /** Matches the last output of a process that the guard of programs ended. */
