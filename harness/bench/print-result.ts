@@ -3,7 +3,7 @@ import type { MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
 /**
- * Prints the table of a benchmark, and below it the facts that a reader needs to judge the figures.
+ * Prints the facts that a reader needs to judge the figures of a benchmark, and then its table.
  * @param command the command that repeats the measurement
  */
 export function printResult(

@@ -9,7 +9,7 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns the mean of the samples; NaN if there are none. */
+/** Returns the mean of the samples, or NaN if there are none. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** Maximum number of words that a command accepts after its name; 0 for a command that is not in this list. */
+/** Maximum number of words that a command accepts after its name. Commands that are not in this list accept none. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,

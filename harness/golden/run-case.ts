@@ -39,11 +39,11 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** If true, the passes of a passing case are captured, too. Those of a failed case always are. Default false. */
+  /** If true, the passes of a passing case are captured, too. For a failed case, they always are. Default false. */
   readonly takesApart?: boolean;
 }
 
-/** What a failed case adds to its record: facts and pictures. */
+/** Facts and pictures that only the record of a failed case contains. */
 interface Failure {
   readonly facts: readonly string[];
   /** False if accepting the picture would not mend the case. */

@@ -126,7 +126,7 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
   });
 }
 
-/** Returns the folder of the package that contains a module; undefined for our own modules. */
+/** Returns the folder of the package that contains a module, or undefined for a module of ours. */
 function packageFolderOf(/** @type {string} */ id) {
   return /^(?:\0?.*[?:])?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 }

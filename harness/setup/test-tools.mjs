@@ -57,7 +57,8 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Lists the tools that tests need and this machine lacks. With `LIVERY_APT=1`, as root, it installs them through apt.
+ * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, installs them
+ * through apt first.
  *
  * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it
  */

@@ -61,7 +61,7 @@ struct Atmosphere {
   // xy: the position on the cloud image straight above the camera, in repeats. zw: the direction to the star on the
   // cloud image.
   clouds_place: vec4f,
-  // rgb: share of the star's light that reaches the clouds. w: opacity with which the clouds are drawn.
+  // rgb: share of the star's light that reaches the clouds. w: factor of the clouds' opacity.
   clouds_light: vec4f,
 }
 

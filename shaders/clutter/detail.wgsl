@@ -2,8 +2,8 @@
 // some sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all three
 // are tested with test/renderer/scene/clutter/vectors.json.
 
-// Distances from the camera, m: `near` and `middle` are the ends of the first and second level of detail, thinning
-// begins at `thin`, and no instance is left at `gone`.
+// Distances from the camera, m: the first level of detail ends at `near` and the second at `middle`, thinning begins at
+// `thin`, and at `gone` no instance is left.
 struct ClutterDistances {
   near: f32,
   middle: f32,

@@ -5,7 +5,7 @@
 // The number of 32-bit words of an instance, as src/simulator/sim/clutter/place-cell.ts packs them: three words for the
 // position, and one word each for the up direction, for turn and size, for tint and rank, and for the variety.
 const INSTANCE_WORDS: u32 = 7u;
-// The number of buckets of a group: varieties of a kind times levels of detail.
+// The number of buckets of a group: the number of varieties times the number of levels of detail.
 const BUCKETS: u32 = 9u;
 // The number of instances that one invocation handles.
 const BATCH: u32 = 32u;

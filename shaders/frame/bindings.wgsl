@@ -1,7 +1,7 @@
 // The bindings that all passes of a frame share: @group(0). The world frame is camera-relative: its origin is the
-// camera, and its unit is the metre. The axes of the frame are those of the ground when the camera rests on the ground,
-// else the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its
-// layout with this struct.
+// camera, and its unit is the metre. When the camera rests on the ground, the axes of the frame are those of the
+// ground; otherwise they are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a
+// test compares its layout with this struct.
 
 struct Frame {
   // Transform from the world frame to clip space. Depth is reverse-Z: 1 at the near plane, 0 at infinity.

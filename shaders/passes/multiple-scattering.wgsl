@@ -37,7 +37,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
     var through = vec3f(1.0);
     var step = 0.0;
     loop {
-      // After the steps through the air, one more step adds the ground, as in passes/sky-view.wgsl.
+      // The last step, after those through the air, adds the ground, as in passes/sky-view.wgsl.
       let is_ground = step >= STEPS;
       let t = select(span.near + (step + 0.5) * width, span.far, is_ground);
       let here = altitude_along(ray, t);

@@ -1,5 +1,5 @@
-// Draws the rings of a planet over the lit picture. Objects behind the rings show through, objects in front hide the
-// rings, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet over the lit picture. Objects behind the rings show through, objects in front of them
+// hide them, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"

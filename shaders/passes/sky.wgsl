@@ -25,7 +25,7 @@ struct SkyVertex {
   @location(0) ray: vec3f,
   // Position on the cloud image before foreshortening, in repeats. This position is linear over the picture.
   @location(1) aside: vec2f,
-  // rgb: linear radiance of the clouds' lit sides. w: opacity with which the clouds are drawn.
+  // rgb: linear radiance of the clouds' lit sides. w: factor of the clouds' opacity.
   @location(2) @interpolate(flat, either) lit: vec4f,
   // Linear radiance of the clouds' bases.
   @location(3) @interpolate(flat, either) base: vec3f,

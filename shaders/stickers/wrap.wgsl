@@ -6,7 +6,7 @@ struct Unrolled {
   point: vec3f,
   // Cosine and sine of the angle around the hull's axis, measured from the anchor.
   turn: vec2f,
-  // The factor by which a distance around the hull grows when it is unrolled.
+  // The factor by which unrolling the hull lengthens a distance around it.
   stretch: f32,
 }
 

@@ -48,8 +48,8 @@ fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   return share * share;
 }
 
-// An sRGB tint of land seen from space, chosen by eye. By day the air makes land bluer and paler, and the tint
-// compensates for that. At night the air is dark and the tint would make the land yellow, so the tint fades.
+// An sRGB tint of land seen from space, chosen by eye. It compensates for the air, which makes land bluer and paler by
+// day. At night, the air is dark and the tint would turn the land yellow, so the tint fades.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
 // The factor for the sRGB colour of land seen from space. `sun_cosine`: cosine of the star's zenith angle at the land.

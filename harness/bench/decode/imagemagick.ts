@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 /** Commands under which ImageMagick may be installed. Another program may have the same name. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
-/** Finds the peer's command and version; undefined if ImageMagick is not installed. */
+/** Finds the peer's command and version. Returns undefined if ImageMagick is not installed. */
 export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
   for (const command of COMMANDS) {
     const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });

@@ -96,7 +96,7 @@ export function parentKey(stat: string): string | null {
   return stat.startsWith('rud_') ? 'rud_total' : 'fastest_to_orbit';
 }
 
-/** Returns a board by its key; null for a key that no board can have. */
+/** Returns a board by its key. Returns null for a key that no board can have. */
 export function boardByKey(stat: string): CatalogueBoard | null {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;

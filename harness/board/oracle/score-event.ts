@@ -3,7 +3,7 @@ import { familyKey } from './catalogue.js';
 import type { Members } from './read-payload.js';
 import type { TakenEvent } from './world.js';
 
-/** What an event contributes to a board: a value, or an increment of a counter. */
+/** Contribution of an event to a board: a value, or an increment of a counter. */
 export interface Offer {
   readonly stat: string;
   readonly value: number;

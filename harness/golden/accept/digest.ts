@@ -7,7 +7,7 @@ const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/
 /** Returns the SHA-256 of bytes, in hexadecimal. */
 export const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the digest of the bytes of a file; null if the file does not exist. */
+/** Returns the digest of a file's bytes, or null if the file does not exist. */
 export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }

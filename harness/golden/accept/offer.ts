@@ -55,8 +55,8 @@ export interface OfferSettings {
 }
 
 /**
- * Checks that the pictures of a failed case belong to the case in this folder, and that nobody has changed its accepted
- * picture since the run. The record is not trusted: only the case in this folder decides where the picture is written.
+ * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not
+ * changed since the run. The record is not trusted: only the case in this folder decides where the picture is written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {

@@ -11,7 +11,7 @@ import type { Baseline, Provenance } from './drawn-from.js';
 import { shownPath } from '../results-folder.js';
 import { digestOfFile, digestOfInputs } from './digest.js';
 
-/** Name of the input that stands for the code and the shaders that draw every case. */
+/** Name of the input that combines the code and the shaders that draw every case. */
 const DRAWING_CODE = 'code and shaders of Livery';
 
 /** Files that fix the versions of a project's packages. */

@@ -20,7 +20,7 @@ export interface ZipBounds {
 const BOUNDS: ZipBounds = { entries: 20_000, fileBytes: 128 * 1024 * 1024, allBytes: 2 * 1024 * 1024 * 1024 };
 
 /**
- * Unpacks an archive into an empty folder. Every name and size is checked before the first file is written.
+ * Unpacks an archive into an empty folder. It checks every name and size before it writes the first file.
  * @throws PlatformError for names that lead out of the folder, for links, encryption, sizes above `bounds`, and damage
  */
 export async function unzipInto(archive: string, folder: string, bounds: ZipBounds = BOUNDS): Promise<void> {

@@ -68,8 +68,8 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. A scene is assumed to use all files of its folder
- * except other scenes. A program is assumed to use all files of its folder.
+ * Reports whether a changed file can change the verdict of a case. The function assumes that a scene uses all files of
+ * its folder except other scenes, and that a program uses all files of its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;

@@ -53,7 +53,7 @@ export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): T
     : OTHER_ADAPTER_TOLERANCE;
 }
 
-/** Returns the path of the accepted picture of a pass of a case. */
+/** Returns the path of a case's accepted picture for one pass. */
 export function passImagePath(goldenCase: GoldenCase, pass: string): string {
   return join(goldenCase.folder, `expected.${pass}.png`);
 }

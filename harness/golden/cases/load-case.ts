@@ -32,7 +32,7 @@ function readCase(document: string, path: string): string {
   }
 }
 
-/** Returns the reason why a case cannot use another case's picture; null if it can. */
+/** Returns the reason why a case cannot use another case's picture, or null if it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;

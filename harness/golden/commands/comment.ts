@@ -14,7 +14,7 @@ export interface CommentCommand {
   readonly repository: string | undefined;
   /** Number of the pull request; the default is that of the job. */
   readonly pullRequest: string | undefined;
-  /** The branch for small pictures; without it, the comment has no pictures. */
+  /** The branch for small pictures. If it is missing, the comment has no pictures. */
   readonly picturesBranch: string | undefined;
 }
 

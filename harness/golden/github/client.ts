@@ -42,7 +42,9 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/** Gets the token of the user's login from GitHub's command line tool `gh`; undefined if it is not installed. */
+/**
+ * Gets the token of the user's login from `gh`, GitHub's command line tool. Returns undefined if `gh` is not installed.
+ */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -119,7 +121,7 @@ export class GitHub {
   }
 }
 
-/** What the user can do next, by the status of the answer. */
+/** The next step for the user, by the status of the answer. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token may not do this: give it the permission, or wait when you asked too often',

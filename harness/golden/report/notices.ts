@@ -17,7 +17,7 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
   ];
 }
 
-/** Returns the compared share of a case's picture in words; null if the whole picture is compared. */
+/** Returns in words what share of a case's picture is compared. Returns null if that is the whole picture. */
 export function looksAtOf({ compared }: CaseRecord): string | null {
   if (compared === undefined || compared === 1) return null;
   return `looks at ${sharePercent(compared, 1 - compared)} of its picture`;

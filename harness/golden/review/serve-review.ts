@@ -16,7 +16,7 @@ export interface ReviewOptions {
   /** Path of a results folder. */
   readonly results: string;
   readonly casesFolder: string;
-  /** Port of the server; 0 chooses a free one. */
+  /** Port of the server. With 0, the system chooses a free port. */
   readonly port: number;
 }
 

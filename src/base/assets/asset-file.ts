@@ -1,6 +1,6 @@
 import type { Asset } from './asset-cache.js';
 
-// The file begins with three little-endian words: magic number, checksum of everything after the checksum, length of
+// The file begins with three little-endian words: a magic number, a checksum of all following bytes, and the length of
 // the head. The head follows as JSON in UTF-8. Then come the sections, each at a multiple of ALIGNMENT from the start
 // of the file.
 

@@ -1,7 +1,7 @@
 import { linearFromSrgb } from '../../math/index.js';
 
 /**
- * The transfer function of stored colours, as their container states it: sRGB, linear light, or another curve.
+ * The transfer function of the stored colours, according to their container: sRGB, linear light, or another curve.
  * `unstated` means sRGB for bytes and compressed blocks, and linear light for floats.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;

@@ -152,7 +152,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range in which `count` numbers fit into `bits` bits. */
+/** Returns the finest range of which `count` numbers fit into `bits` bits. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];
