@@ -1,4 +1,4 @@
-// Draws ground into the G-buffer. Each kind of ground has its own entry point, because a software adapter also executes
+// Draws ground into the G-buffer. Each kind of ground has its own entry point, because a software adapter executes
 // untaken branches and interpolates unused values.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -144,13 +144,13 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, because
-// grain would otherwise be smeared at grazing angles.
+// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, so that
+// grain is not smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
 }
 
-// Rotates a bend of the normal from the axes of the largest scale's image to the local axes of the ground.
+// Rotates a bend of the normal from the axes of the largest scale's image to the ground's local axes.
 fn far_bend(bend: vec2f) -> vec2f {
   return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
 }
@@ -191,8 +191,8 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants. The value was chosen by eye: a stronger bend makes a
-// lawn look like a rough sea.
+// How strongly the detail bends the normal of ground with plants. Chosen by eye: a stronger bend makes a lawn look like
+// a rough sea.
 fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
