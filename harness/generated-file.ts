@@ -10,7 +10,7 @@ export interface GeneratedFile {
   readonly text: () => string | Promise<string>;
 }
 
-/** Writes the files that are out of date, and prints whether each file has changed. */
+/** Writes the files that are out of date. Prints for each file whether it has changed. */
 export async function writeGenerated(files: readonly GeneratedFile[]): Promise<void> {
   for (const { path, text } of files) {
     const file = join(projectRoot(), path);

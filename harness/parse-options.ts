@@ -7,18 +7,18 @@ export type OptionTable = Readonly<Record<string, OptionForm>>;
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the value may be omitted; it is then an empty text. */
+  /** True if the user may omit the value. The value is then an empty text. */
   readonly optional?: true;
 }
 
-/** The values of options; options that the user omitted are absent. */
+/** The values of options. Options that the user omitted are absent. */
 export type OptionValues<Options extends OptionTable> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
 /**
  * Splits the words of a command line into options and the rest.
- * @param command how a user writes the command: `livery golden`
+ * @param command the command as a user writes it, for example `livery golden`
  * @throws PlatformError for an option that is unknown, lacks its value, or has a value that it does not accept
  */
 export function parseOptions<const Options extends OptionTable>(
@@ -26,7 +26,7 @@ export function parseOptions<const Options extends OptionTable>(
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // The parser's own checks have messages for programmers, so this code checks first.
+  // This code checks before the parser does, because the parser's messages are for programmers.
   const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
   const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
@@ -55,7 +55,7 @@ function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTab
   if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
   if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
   if (option.optional === true) return null;
-  // The parser would read a following option as the value: --shard --json
+  // The parser would read a following option as the value, for example in `--shard --json`.
   const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
   return isMissing ? 'takes a value; write it behind the option' : null;
 }

@@ -4,8 +4,8 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
 /**
- * Runs a program of the harness and sets its exit status: the result of `main`, or 2 with the usage if `main` throws or
- * an option does not exist.
+ * Runs a program of the harness and sets its exit status: the result of `main`, or 2 if `main` throws or an option does
+ * not exist; it then prints the usage.
  *
  * @param options the options besides `--help`
  */

@@ -1,7 +1,8 @@
 import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.js';
 
 /**
- * Applies `--adapter` of a command that works in other processes: this process and its children draw with that adapter.
+ * Applies the option `--adapter` of a command that starts other processes: this process and its children draw with that
+ * adapter.
  * @throws PlatformError when there is no adapter of that name
  */
 export function useAdapter(text: string): void {

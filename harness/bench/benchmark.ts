@@ -6,13 +6,13 @@ export interface Benchmark {
   /** One sentence about the benchmark, shown by `livery bench --help` and above the table. */
   readonly title: string;
   /**
-   * Measures this product and its peers in one run, so that both run under the same load of the machine.
+   * Measures this product and its peers in one run, so that other load on the machine affects both alike.
    * @param log prints one line of progress
    */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** A scene and a size that replace those of a benchmark; only `passes` accepts them. */
+/** A scene and a picture size to use instead of the benchmark's own. Only `passes` accepts these options. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;

@@ -3,8 +3,8 @@ import type { MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
 /**
- * Prints the table of a benchmark, with the facts that a reader needs to judge it. @param command the command that
- * repeats the measurement
+ * Prints the facts that a reader needs to judge the figures of a benchmark, and then its table.
+ * @param command the command that repeats the measurement
  */
 export function printResult(
   { name, title }: Pick<Benchmark, 'name' | 'title'>,

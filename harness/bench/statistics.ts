@@ -1,5 +1,5 @@
 /**
- * Returns the median, which hardly changes when the machine is busy with something else now and then.
+ * Returns the median. Short disturbances on the machine hardly change it.
  * @throws RangeError on no samples
  */
 export function median(samples: readonly number[]): number {
@@ -9,7 +9,7 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns the mean of the samples; NaN if there are none. */
+/** Returns the mean of the samples, or NaN if there are none. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

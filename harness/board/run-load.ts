@@ -31,11 +31,11 @@ export interface LoadOptions {
   readonly batchEvents: number;
   readonly concurrency: number;
   readonly readers: number;
-  /** The share of batches whose connection is broken. */
+  /** The share of batches whose connection the sender breaks. */
   readonly breakRate: number;
   /**
-   * True to ban, shadow-ban and delete a player, and then to rebuild. All questions are repeated after each of these
-   * steps.
+   * If true, the load test also bans, shadow-bans and deletes a player, and finally rebuilds. It repeats all questions
+   * after each of these steps.
    */
   readonly takesMeasures: boolean;
   /** Called with each line of progress. */
@@ -50,7 +50,7 @@ export interface LoadReport {
   readonly checks: readonly ServiceCheck[];
 }
 
-/** Fills a service, reads from it meanwhile, and then checks all its answers. */
+/** Fills a service while it reads from it, and then checks all its answers. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
   const client = new HttpClient(url);
@@ -81,7 +81,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** Hides and deletes players, which must change the answers. Then rebuilds, which must not change them. */
+/** Hides and deletes players, and then rebuilds. The first two must change the answers; the rebuild must not. */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],

@@ -21,7 +21,7 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
 Types are not checked: npm run check:types does that.`;
 
-/** Saves within this time cause only one restart of the server, ms. */
+/** Saves within this time, ms, cause only one restart of the server. */
 const TOGETHER_MS = 80;
 /** The time in which an editor writes all of a shader, ms. */
 const WRITTEN_MS = 30;
@@ -51,7 +51,10 @@ async function develop(scene: string | undefined): Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
-  /** Compiles saved files and restarts the server after a pause, because editors write a file in several steps. */
+  /**
+   * Waits briefly, because editors write a file in several steps. Then compiles the saved files and restarts the
+   * server.
+   */
   const restartSoon = (file: string): void => {
     saved.add(file);
     clearTimeout(waiting);

@@ -39,8 +39,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
 }
 
 /**
- * Makes a logger that prints warnings and errors, but no requests that fail while the server restarts, because the page
- * repeats those.
+ * Makes a logger that prints only warnings and errors. It hides requests that fail during a restart of the server,
+ * because the page repeats them.
  */
 function quietLogger(): Logger {
   const logger = createLogger('warn');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** `livery serve` as a process that can be started again on the same port. */
+/** A process that runs `livery serve`. Each restart uses the same port. */
 export class ServerProcess {
   /** The origin of the server's HTTP interface; null before the first start has succeeded. */
   origin: string | null = null;

@@ -3,10 +3,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The part of a running `npm run dev` that uses a saved file. */
+/** The part of a running `npm run dev` that must react to a saved file. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
-/** Returns the part that uses a file. The page also uses code in other folders, which Vite finds by itself. */
+/**
+ * Returns the part that must react to a file. The page also uses code in other folders, whose changes Vite notices by
+ * itself.
+ */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
   if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';
@@ -20,8 +23,8 @@ export function followerOf(file: string, root = projectRoot()): Follower {
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The compiler does not notice files that are written here. Deleting its records makes the next set-up compile
-  // everything again with types.
+  // The compiler does not notice the files that this function writes. With its records deleted, the next set-up
+  // compiles and checks everything again.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

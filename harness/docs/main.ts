@@ -1,4 +1,5 @@
-// `npm run docs`: writes the pages that are generated from the code. With --pictures, it also draws their pictures.
+// `npm run docs`: writes the pages that are generated from the code. With --pictures, also draws the pictures for these
+// pages.
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { writeGenerated } from '../generated-file.js';
 import { GENERATED_PAGES } from './generated-pages.js';

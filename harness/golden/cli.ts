@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** Maximum number of words that a command accepts after its name; 0 for a command that is not in this list. */
+/** Maximum number of words that a command accepts after its name. Commands that are not in this list accept none. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -88,7 +88,7 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values, openDevice);
   } catch (error) {
-    // Users can fix these: a wrong case or scene file, a missing adapter, an unknown option.
+    // Faults that users can fix: a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
@@ -96,7 +96,8 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
 }
 
 /**
- * Runs a command and loads only its modules. A command that starts other processes to draw need not load the renderer.
+ * Runs a command and loads only the modules that it needs. A command that starts other processes to draw does not load
+ * the renderer.
  */
 async function runCommand(
   command: string,

@@ -33,7 +33,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
 
 async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
   const { name, writes } = goldenCase;
-  // Consecutive lines are sent in one call, because the scene may be in another process.
+  // The scene may be in another process, so consecutive lines are sent in one call.
   let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
     if (waiting.length > 0) await scene.run(waiting);

@@ -2,7 +2,8 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import type { FramePasses, TexelPosition } from './backend/backend.js';
 
 /**
- * The picture of a case, with its scene. The scene remains open until it is closed, so that its passes can be drawn.
+ * The picture of a case, with its scene. The scene remains open until the caller closes it, so that its passes can
+ * still be drawn.
  */
 export interface DrawnCase {
   readonly image: RgbaImage;
@@ -10,7 +11,7 @@ export interface DrawnCase {
   readonly lacks: readonly string[];
   /** Known reasons why a picture of this backend may differ from that of Node, one sentence each. */
   readonly reasons?: readonly string[];
-  /** The family of the adapter that drew the case, if it is not the adapter of the backend. */
+  /** The family of the adapter that drew the case, if the backend's own adapter did not draw it. */
   readonly family?: string;
   /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
   passes(texel?: TexelPosition): Promise<FramePasses>;

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** Maximum bytes of the output of git: twice the size of the largest picture. */
+/** Maximum size of git's output, bytes: twice the size of the largest picture. */
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * Settings for every call of git. It takes paths literally, prints no colours and no quotes, and runs no programs that
- * the user has configured.
+ * Settings for every call of git. Git then takes paths literally, prints neither colours nor quotes, and runs no
+ * program from the user's configuration.
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 

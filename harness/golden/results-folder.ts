@@ -13,8 +13,8 @@ const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the folder for all files that a run writes. It is the one in `--results`, or else a folder in the checkout;
- * for an installed package, it is in the working folder.
+ * Returns the folder for all files that a run writes. `--results` sets it. The default is a folder in the checkout or,
+ * for an installed package, in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
@@ -24,14 +24,14 @@ export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): str
 let chosen: string | undefined;
 
 /**
- * Makes the folder before anything is drawn.
+ * Makes the results folder before the run draws anything.
  * @throws PlatformError when nothing can be written there
  */
 export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Only a write shows that a file system is read-only, because permissions do not restrict root.
+    // Permissions do not restrict root, so only a real write shows that a file system is read-only.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
@@ -40,8 +40,8 @@ export function makeResultsFolder(): void {
 }
 
 /**
- * Makes the folder before anything is drawn. If that fails, it makes a temporary folder instead, because a run can
- * reach its verdict without the results folder.
+ * Makes the results folder before the run draws anything. If that fails, makes a temporary folder instead, because a
+ * run can reach its verdict without its results folder.
  * @throws PlatformError when nothing can be written in a temporary folder either
  */
 export function makeSomeResultsFolder(): void {
@@ -59,8 +59,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder level by level. Node's option `recursive` never returns if the parent does not allow new folders, as
- * under /proc.
+ * Makes a folder one level at a time. With Node's option `recursive`, the call never returns if the parent does not
+ * allow new folders, as under /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -91,7 +91,7 @@ export function environmentOfResults(): NodeJS.ProcessEnv {
 }
 
 /**
- * Returns a path for people: relative to a folder if the path is inside it, otherwise absolute.
+ * Returns a path for messages: relative if it is inside the folder, otherwise absolute.
  * @param folder the default is the folder in which commands work
  */
 export function shownPath(path: string, folder = workFolder()): string {

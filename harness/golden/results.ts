@@ -6,8 +6,10 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Returns the folder of the pictures of a failed case. It is always the same, so that a rerun overwrites the pictures.
- * @param round index among the repetitions of one run. Processes may draw repetitions at the same time
+ * Returns the folder of the pictures of a failed case. The path does not change between runs, so a rerun overwrites the
+ * pictures.
+ * @param round index among the repetitions of one run. Each has its own folder, because processes may draw them at the
+ *   same time
  */
 export function caseResultsFolder(caseName: string, round = 0): string {
   return join(resultsFolder(), 'golden', round === 0 ? caseName : `${caseName}.${round}`);
@@ -26,7 +28,7 @@ export function writeImage(path: string, image: RgbaImage): string {
 }
 
 /**
- * Returns the path of the small picture of a case, for lists of cases. A hundred such pictures fit on a page, and each
+ * Returns the path of the small picture of a case, for lists of cases. A page holds a hundred such pictures, and each
  * is large enough to recognize the case.
  */
 export function thumbnailPath(caseName: string): string {
@@ -35,8 +37,8 @@ export function thumbnailPath(caseName: string): string {
 
 /**
  * Reads a PNG file.
- * @param likely the picture that the file probably holds. If the file has exactly the bytes that we would write for it,
- *   it is returned without decoding
+ * @param likely the picture that the file probably contains. If our encoding of it equals the file, it is returned and
+ *   the file is not decoded
  * @throws DocumentError when the file is missing or not a readable PNG
  */
 export function readPicture(path: string, likely?: RgbaImage): RgbaImage {

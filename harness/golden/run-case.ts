@@ -17,7 +17,7 @@ import { keepPasses } from './take-apart.js';
 import { shownPath } from './results-folder.js';
 import { caseResultsFolder, clearCaseResults, readPicture, thumbnailPath, writeImage } from './results.js';
 
-/** Pictures that a failed case has written, as absolute paths. */
+/** The pictures of a failed case, as absolute paths of the written files. */
 export interface CaseImages {
   readonly actual: string;
   readonly expected?: string;
@@ -39,13 +39,11 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /**
-   * True to capture the passes even of a case that passes. Those of a failed case are always captured. Default false.
-   */
+  /** If true, the passes of a passing case are captured, too. For a failed case, they always are. Default false. */
   readonly takesApart?: boolean;
 }
 
-/** The facts and pictures that are added to the record of a failed case. */
+/** Facts and pictures that only the record of a failed case contains. */
 interface Failure {
   readonly facts: readonly string[];
   /** False if accepting the picture would not mend the case. */
@@ -164,7 +162,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns a sentence when the file is not a picture; the case then fails as with a wrong picture
+ * @returns a sentence if the file is not a picture; the case then fails as it would for a wrong picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {
@@ -181,7 +179,7 @@ function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
 }
 
 /**
- * Returns the texels that the comparison of a case leaves out; null if it compares all.
+ * Returns the texels that the comparison of a case excludes. Returns null if it compares all.
  * @throws DocumentError when the mask picture is missing, unreadable or does not have the size of the picture
  */
 function maskOfCase(goldenCase: GoldenCase): Mask | null {

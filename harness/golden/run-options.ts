@@ -13,7 +13,7 @@ export interface RunOptions {
 }
 
 /**
- * Returns the folder of cases: in the checkout, that of our own cases; for an installed package, the one that
+ * Returns the folder of cases: in the checkout, the folder of our own cases; for an installed package, the folder that
  * `golden init` makes.
  */
 export function defaultCasesFolder(): string {

@@ -12,7 +12,8 @@ export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
- * Runs goldens against a mutant in a separate process. If `mutation` is null, they run against the unchanged project.
+ * Runs goldens against a mutant in a separate process. If `mutation` is null, the goldens run against the unchanged
+ * project.
  *
  * @param goldens parts of the names of the cases to run
  */

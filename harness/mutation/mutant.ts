@@ -22,8 +22,8 @@ export interface Mutant {
 }
 
 /**
- * Folders with code that runs are copied as hard links, because a module resolves imports from its real path. For
- * folders that are only read, a symbolic link is enough.
+ * Folders with code that runs are copied as hard links, because a module resolves its imports from its real path.
+ * Folders that are only read need just a symbolic link.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
@@ -32,8 +32,8 @@ const LINKED = ['node_modules', 'golden', 'src'];
  * Makes a copy of the built project in the system's temporary folder and applies a mutation to it, or none if
  * `mutation` is null. The working tree is not changed.
  *
- * @throws PlatformError when the mutation's text does not occur exactly once. The code has changed then, and the list
- *   must be mended
+ * @throws PlatformError when the mutation's text does not occur exactly once. Then the code has changed, and the list
+ *   must be corrected
  */
 export function makeMutant(projectRoot: string, mutation: Mutation | null): Mutant {
   const changed = mutation === null ? [] : changedFiles(projectRoot, mutation);
@@ -54,7 +54,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   };
 }
 
-/** Returns the files of a mutant that differ from the original, with their new text. */
+/** Returns the files that the mutation changes, with their new text. */
 export function changedFiles(
   projectRoot: string,
   mutation: Mutation,
@@ -74,8 +74,8 @@ export function changedFiles(
 }
 
 /**
- * Counts occurrences of a text, with any white space between its words, because the compiler may break lines
- * differently.
+ * Counts the occurrences of a text. The words may have any white space between them, because the compiler may break
+ * lines differently.
  */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
@@ -99,7 +99,7 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** Makes a hard link, or a copy where the link would cross file systems. */
+/** Makes a hard link. Copies the file instead if the link would cross file systems. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);

@@ -27,7 +27,7 @@ const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
 /**
- * Compares two pictures; undefined means that the program refused the file. Colours of texels with alpha 0 do not
+ * Compares two pictures. A picture is undefined if the program refused the file. Colours of texels with alpha 0 do not
  * count, because some programs clear them.
  */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {

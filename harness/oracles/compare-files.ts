@@ -24,13 +24,13 @@ export interface Disagreement {
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** Number of files that no installed program can read, by kind. */
+  /** Number of files, by kind, that no installed program can read. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 
 /**
  * Reads every file with our reader and with every program that can read its kind.
- * @param report receives the number of finished files, before each
+ * @param report receives the number of finished files before each new file
  */
 export async function compareFiles(
   files: readonly string[],

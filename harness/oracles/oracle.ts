@@ -5,7 +5,7 @@ export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False if the program returns no alpha; alpha is then not compared. */
+  /** False if the program returns no alpha. Alpha is then not compared. */
   readonly hasAlpha: boolean;
 }
 

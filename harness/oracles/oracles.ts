@@ -11,7 +11,9 @@ export function findOracles(): readonly FoundOracle[] {
   return [imageMagick(), pillow(), djpeg(), openImageIo()];
 }
 
-/** Returns the text that a command prints to stdout and stderr; empty if it cannot be started. */
+/**
+ * Returns the text that a command prints to stdout and stderr. Returns an empty text if the command cannot be started.
+ */
 function textOf(command: string, args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return `${(stdout as string | null) ?? ''}${(stderr as string | null) ?? ''}`;
@@ -59,7 +61,7 @@ function djpeg(): FoundOracle {
   if (version === undefined) {
     return { name: 'djpeg', skipped: 'djpeg is not installed (apt-get install libjpeg-turbo-progs)' };
   }
-  // Without smoothing, djpeg repeats the samples of half-resolution colours, as our reader does.
+  // Without smoothing, djpeg repeats the samples of half-resolution colours. Our reader does the same.
   const read = (path: string): OraclePicture | undefined =>
     pictureFromPnm(outputOf('djpeg', ['-nosmooth', '-pnm', path]));
   return { name: 'djpeg', version, kinds: ['jpeg'], read };
@@ -87,7 +89,10 @@ function openImageIo(): FoundOracle {
 /** The time that a program may take for one file, ms. */
 const PATIENCE_MS = 30_000;
 
-/** Returns the output of a command; empty if it cannot be started. @throws OverTimeError when the command was ended */
+/**
+ * Returns the output of a command. Returns an empty output if the command cannot be started.
+ * @throws OverTimeError when the command was ended
+ */
 export function outputOf(command: string, args: readonly string[], patienceMs = PATIENCE_MS): Uint8Array {
   const options: SpawnSyncOptions = {
     maxBuffer: 2 ** 30,

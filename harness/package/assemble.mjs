@@ -23,8 +23,8 @@ export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * Assembles a package from the build. It contains its modules in one bundle, a file for each module in its manifest,
- * the types of those modules, and the files that it reads at run time.
+ * Assembles a package from the build. The package contains one bundle of its modules, a file for each module in its
+ * manifest, the types of those modules, and the files that it reads at run time.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -75,7 +75,7 @@ const namedModules = (/** @type {unknown} */ part) =>
 const namedDeclarations = (/** @type {unknown} */ part) =>
   [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?([^"]+\.d\.c?ts)"/g)].map(([, path = '']) => path);
 
-/** Returns the name of a module in the bundle: the name in the bundle of the command line, or else its path. */
+/** Returns the name of a module in the bundle: its name in the bundle of the command line, or else its path. */
 function bundleName(/** @type {string} */ path) {
   const known = Object.entries(ENTRIES).find(([, entry]) => entry === path)?.[0];
   return known ?? path.replace(/\.js$/, '').replaceAll('/', '-');
@@ -84,7 +84,7 @@ function bundleName(/** @type {string} */ path) {
 const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
   Object.values(bin).includes(`dist/${path}`);
 
-/** Writes a file that the manifest names. The file only loads a module of the bundle. */
+/** Writes a file that the manifest names. All that the file does is load a module of the bundle. */
 function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
   const target = posix.join(
     ...path
@@ -126,7 +126,7 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
   });
 }
 
-/** Returns the folder of the package that contains a module; undefined for our own modules. */
+/** Returns the folder of the package that contains a module, or undefined for a module of ours. */
 function packageFolderOf(/** @type {string} */ id) {
   return /^(?:\0?.*[?:])?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 }

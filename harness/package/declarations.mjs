@@ -11,8 +11,8 @@ const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
 const ALL = '*';
 
 /**
- * Finds the declarations that a package needs, from its entries. A file that only exports names of other files is
- * shortened to the used names, so that a package does not contain types of modules that it lacks.
+ * Finds the declarations that a package needs, from its entries. A file that only re-exports names keeps just the used
+ * ones. Otherwise a package would contain types of modules that it lacks.
  *
  * @param {readonly string[]} entries paths relative to the clone
  * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the
@@ -49,7 +49,7 @@ function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ 
   return [...statements, ...[...text.matchAll(TYPE_IMPORT)].map(([, address = '']) => ({ address, names: [ALL] }))];
 }
 
-/** Returns the text of a file with only the used names, if the file only exports names of other files. */
+/** If a file only re-exports names of other files, returns its text with just the used names. */
 function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} */ names) {
   const text = read(path);
   if (!isOnlyExports(text)) return text;

@@ -12,8 +12,8 @@ const INHERITED = ['description', 'exports', 'bin', 'keywords'];
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Reads the manifest of a package, completed by that of the clone. Its member `pack` describes how to assemble the
- * package:
+ * Reads the manifest of a package, and completes it from the manifest of the clone. Its member `pack` describes how to
+ * assemble the package:
  *
  * - `modules`: modules, relative to `dist`, that get separate files, besides those of `exports` and `bin`
  * - `pages`: modules of `exports` that are bundled for pages, with everything that they import
@@ -72,7 +72,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
 }
 
 /**
- * Returns the range of versions that a version allows: itself and later ones, or a prerelease alone, because the next
- * prerelease may differ.
+ * Returns the range of versions that a version allows: itself and later ones. A prerelease allows only itself, because
+ * the next prerelease may differ.
  */
 const laterThan = (/** @type {string} */ version) => (version.includes('-') ? version : `>=${version}`);

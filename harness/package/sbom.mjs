@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { ROOT } from '../setup/processes.mjs';
 
 /**
- * Types of the members of a CycloneDX 1.5 document that are used here.
+ * Types for those members of a CycloneDX 1.5 document that this module uses.
  *
  * @typedef {{ 'bom-ref': string, name: string, version: string, purl: string }} Component
  * @typedef {{ ref: string, dependsOn?: string[] }} Dependency
@@ -20,9 +20,9 @@ const whole = once(() => {
 });
 
 /**
- * Returns the bill of materials of a package. It lists the packages whose code is in the bundle and those that are
- * installed with it, in the versions with which the clone was tested. It contains no time and no serial number, so that
- * the same packages give the same text.
+ * Returns the bill of materials of a package. It lists the packages whose code is in the bundle and those that npm
+ * installs with it, in the versions with which the clone was tested. Without a time or a serial number, the same
+ * packages always give the same text.
  *
  * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string>
  *   }} manifest

@@ -4,14 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
 /**
- * Key of a mark in the cache of assets. The first change of the code that makes the assets removes the mark with them.
+ * Key of a mark in the cache of assets. When the code that makes the assets changes, the mark is removed together with
+ * the assets.
  */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
- * Draws the default scene once, so that slow assets (models, textures, ground) exist at the first start. If there is no
- * adapter to draw with, only starts are slower, and `livery doctor` gives the reason.
+ * Draws the default scene once, so that slow assets (models, textures, ground) exist at the first start. Without an
+ * adapter to draw with, only the starts are slower; `livery doctor` gives the reason.
  *
  * @param {(note: string) => void} work
  */

@@ -5,12 +5,12 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** The compiler's record of the files that it has written. Without `dist`, the record is wrong. */
+/** The compiler's record of the files that it has written. If `dist` is missing, the record is wrong. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
 /**
- * Compiles `src` and `harness` into `dist` when a source is new, changed or removed, and bundles the command line.
+ * Compiles `src` and `harness` into `dist` when a source is new, changed or removed. Then bundles the command line.
  *
  * @param {(note: string) => void} work
  */

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
 /**
- * The packages that every bundle contains. Importing them has no side effects, so the bundle contains only the used
- * parts.
+ * The packages that every bundle contains. Importing them has no side effects, so a bundle keeps only the parts that it
+ * uses.
  */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
@@ -33,7 +33,7 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // The digest of the sources is put into the bundle, so that the bundle need not read the sources for it.
+    // The bundle contains the digest of the sources, so that it need not read the sources to compute it.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
     plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
@@ -44,13 +44,13 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // Importing our modules has no side effects, so the bundle contains only the used parts of an index.
+        // Importing our modules has no side effects, so the bundle keeps only the parts of an index that it uses.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
-          // Without white space, comments and long variable names, the text is half as long. Function names remain,
-          // because stacks show them.
+          // Without white space, comments and long variable names, the text is half as long. Function names stay,
+          // because stack traces show them.
           minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         },
       },
@@ -88,9 +88,10 @@ function someOutside(/** @type {RegExp} */ outside) {
 }
 
 /**
- * Lets a module that reads its own address read the original one. If the module starts a program by address and the
- * bundle has an entry for that program, the program starts from the bundle. The path of the program, relative to
- * `dist`, is added to `started`. @returns {import('vite').Plugin}
+ * Lets a module that reads its own address read the original one. If the module starts a program by address, and the
+ * bundle has an entry for that program, the entry is started instead. Adds the path of the program, relative to `dist`,
+ * to `started`.
+ * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {
   return {

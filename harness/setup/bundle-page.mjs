@@ -18,7 +18,7 @@ const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'lib
 
 /**
  * Bundles one of our pages, with the shaders and the texture transcoder beside it, if one of its sources has changed. A
- * page that is being served at the same time remains complete.
+ * server may serve the page meanwhile, because the page stays complete at every moment.
  *
  * @param {{ source: string, out: string, folders: readonly string[], compressed?: boolean, work?: (note: string) =>
  *   void, }} options `source` is the folder of the page, with a `vite.config.mjs`; `folders` are the folders of all its

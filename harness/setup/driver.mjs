@@ -4,8 +4,7 @@ import { ROOT } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Puts the bundled software driver where Dawn finds it. Opening a device chooses the adapter; a hardware GPU is
- * preferred.
+ * Puts the bundled software driver where Dawn finds it. When a device is opened, a hardware GPU is still preferred.
  *
  * @param {(note: string) => void} work
  */

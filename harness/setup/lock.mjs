@@ -8,8 +8,7 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process sets up this checkout. It takes over a lock that an ended process has left
- * behind.
+ * Runs `action` while no other process sets up this checkout. It takes over the lock of a process that has ended.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -42,8 +41,8 @@ function takeLock() {
 }
 
 /**
- * Reports whether the lock is held. It is held while its process lives. A new lock also counts as held for a moment,
- * because the number of its process may not be written yet.
+ * Reports whether the lock is held, which is the case while its process is alive. For a moment, a new lock also counts
+ * as held, because the number of its process may not be written yet.
  */
 function isHeld() {
   try {

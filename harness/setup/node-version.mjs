@@ -2,7 +2,7 @@
 var NEEDED = [20, 19];
 
 /**
- * Checks the version of Node. It is written in old JavaScript, so that an old Node can run it and report what is wrong.
+ * Checks the version of Node. This file is old JavaScript, so that even an old Node can run it and report the problem.
  *
  * @param {string} version for example `20.19.1`
  * @returns {string | undefined} a message for the user, or undefined when the version is new enough

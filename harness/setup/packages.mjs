@@ -13,8 +13,8 @@ export async function preparePackages(work) {
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
   work(installed ? 'updating' : 'installing, about a minute the first time');
-  // Only macOS needs an install script, which lifts the quarantine of a download. On other systems, no install script
-  // is run.
+  // Only macOS needs an install script, which lifts the quarantine of a download. No install scripts run on other
+  // systems.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
   if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);

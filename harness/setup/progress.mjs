@@ -4,15 +4,15 @@ export class SetupError extends Error {
 }
 
 const NAME_WIDTH = 10;
-/** Time between two progress lines of a long step, ms, if the output cannot rewrite a line. */
+/** For output that cannot rewrite a line: time between two progress lines of a long step, ms. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Shows one line per step. On a terminal, the line is rewritten with the elapsed time; otherwise, one line is written
- * at the start and one at the end.
+ * Shows one line per step. On a terminal, it rewrites the line with the elapsed time. Otherwise, it writes one line at
+ * the start and one at the end.
  *
  * @param {string} name
- * @param {boolean} quiet prints nothing unless `work` is called
+ * @param {boolean} quiet if true, prints nothing until the step calls `work`
  */
 export function showProgress(name, quiet) {
   const { stderr } = process;
@@ -28,7 +28,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Shows the work of the step. The step calls this when it finds that there is work to do. */
+    /** Shows what the step is doing. The step calls this when it finds that there is work to do. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;

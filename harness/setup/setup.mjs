@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable: packages, build, viewer, driver, assets. It needs only Node and npm, and can safely be
-// run again.
+// Makes a fresh clone runnable: packages, build, viewer, driver, assets. It needs only Node and npm. Running it again
+// is safe.
 //
 //   node harness/setup/setup.mjs [--quiet]
 //

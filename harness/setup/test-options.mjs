@@ -20,7 +20,7 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  * @property {boolean} checks whether types, lint and unused code are checked
  * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs none
  * @property {string[] | null} golden names of golden cases, or parts of names; empty means all; null draws none
- * @property {boolean} deep whether property tests take their long runs
+ * @property {boolean} deep whether property tests run for longer
  * @property {boolean} packagesOnly whether the tests need only installed packages and no build
  * @property {boolean} fromBuild whether the tests import the build, which is faster than their own compilation of the
  *   sources
@@ -34,7 +34,7 @@ export class UsageError extends Error {}
  *
  * @param {readonly string[]} args
  * @returns {TestPlan | 'help'}
- * @throws {UsageError} with the argument, and with valid ones
+ * @throws {UsageError} that names the argument and lists valid ones
  */
 export function readTestOptions(args) {
   if (args.includes('--help') || args.includes('-h')) return 'help';
@@ -51,7 +51,7 @@ export function readTestOptions(args) {
   if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
   if (option.startsWith('--shard=')) return { ...NOTHING, unit: [requireShard(option)] };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
-  // Vitest follows a change through the imports of the sources; the bundled build has no such imports.
+  // Vitest finds the tests of a change through the imports in the sources, which the bundled build lacks.
   return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
 }
 
@@ -68,7 +68,7 @@ function requireShard(/** @type {string} */ option) {
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files that have longer runs. Their imports identify them. */
+/** Lists the test files that have longer runs. They are found by their imports. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),

@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * Reads the counts of the unit tests. A file that broke before its first test counts as one failure, as does a runner
- * that failed without a failed test.
+ * Reads the counts of the unit tests. A file that broke before its first test counts as one failure. So does a runner
+ * that failed although no test did.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status
@@ -36,8 +36,8 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Lists the failures in a file of unit tests. For a file that failed before its first test, that is the message of the
- * file.
+ * Lists the failures in a file of unit tests. If the file failed before its first test, the list contains the message
+ * of the file.
  *
  * @param {any} file a row of `testResults`
  * @returns {string[]}

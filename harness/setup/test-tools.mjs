@@ -4,9 +4,8 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * The programs that only tests use. `npm test` looks for a tool if there are tests that need it. A missing tool is
- * installed if the user asked for that; otherwise it is listed, and its tests skip, unless the tool only makes them
- * faster.
+ * The programs that only tests use. `npm test` looks for a tool if some tests need it. If the user asked for it, a
+ * missing tool is installed. Otherwise it is listed and its tests are skipped, unless the tool only makes them faster.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -58,7 +57,8 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Lists the tools that tests need and this machine lacks. With `LIVERY_APT=1`, as root, it installs them through apt.
+ * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, installs them
+ * through apt first.
  *
  * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it
  */
@@ -74,7 +74,7 @@ export async function prepareTestTools() {
   return missing;
 }
 
-/** Reports whether system packages may be installed: the user is root and has asked for it. */
+/** Reports whether this program may install system packages: the user is root and has asked for it. */
 export function mayInstall(environment = process.env, user = process.getuid?.()) {
   return environment['LIVERY_APT'] === '1' && user === 0;
 }

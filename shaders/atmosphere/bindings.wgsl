@@ -7,8 +7,8 @@
 // valid when the camera turns.
 
 struct Atmosphere {
-  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level, and the ground in
-  // all tables.
+  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level. All tables treat it
+  // as the ground.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude
   // of the camera above R, m, rounded as for the tables.
@@ -34,8 +34,8 @@ struct Atmosphere {
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula for the optical depth, 0 deep in
   // the atmosphere to 1 far above it. The formula for a flat atmosphere has the remaining weight.
   mie_extinction: vec4f,
-  // rgb: asymmetry g of the haze's phase function. w: extinction of red light by ozone, added when the camera is above
-  // the atmosphere, 1/m; see src/renderer/scene/sky/air.ts.
+  // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m; 0 unless the
+  // camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption coefficient of ozone in the middle of the ozone layer, 1/m. w: altitude of the middle of the layer,
   // m.
@@ -51,7 +51,8 @@ struct Atmosphere {
   // rgb: radiance of the night sky (starlight, airglow), equal in all directions. w: radiance that fills shadows by
   // day.
   night: vec4f,
-  // xyz of galactic_pole and galactic_centre: unit vectors in the local frame.
+  // xyz of galactic_pole and galactic_centre: unit vectors to the pole and to the centre of the galaxy, in the local
+  // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
   // How far the position on the cloud image moves per unit of slope of a ray, in repeats of the image (see
@@ -60,21 +61,21 @@ struct Atmosphere {
   // xy: the position on the cloud image straight above the camera, in repeats. zw: the direction to the star on the
   // cloud image.
   clouds_place: vec4f,
-  // rgb: share of the star's light that reaches the clouds. w: opacity with which the clouds are drawn.
+  // rgb: share of the star's light that reaches the clouds. w: factor of the clouds' opacity.
   clouds_light: vec4f,
 }
 
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
 // Transmittance from a point to space, see atmosphere/transmittance.wgsl.
 @group(1) @binding(9) var transmittance_table: texture_2d<f32>;
-// rgb: radiance that the air and the lit ground send to the camera. a: mean transmittance from the camera to space; 0
-// for rays that hit the ground.
+// rgb: radiance that reaches the camera from the air and the lit ground. a: mean transmittance from the camera to
+// space, or 0 for a ray that hits the ground.
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
-// rgb: radiance of the air along a ray, as if the air were opaque. The radiance of the sky is this value times (1 −
+// rgb: radiance that the air along a ray would have if it were opaque. The radiance of the sky is this value times (1 −
 // transmittance).
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
 // Octahedral maps of the surroundings in the local frame, see atmosphere/environment-map.wgsl.
 @group(1) @binding(12) var environment_map: texture_2d<f32>;
-// Isotropic radiance of light that was scattered twice or more, per unit irradiance, see
+// Radiance of light that was scattered twice or more, per unit irradiance. It is the same in all directions. See
 // passes/multiple-scattering.wgsl.
 @group(1) @binding(13) var multiple_scattering_table: texture_2d<f32>;

@@ -21,15 +21,15 @@ struct CloudLight {
 // plane. CLOUD_LIFT is added to the sine of the elevation to imitate that. The value was chosen by eye.
 const CLOUD_LIFT: f32 = 0.16;
 
-// The position on the cloud image of a ray in the local frame, relative to the position overhead and before
-// foreshortening. The position is linear in the ray.
+// The position on the cloud image for a ray in the local frame, relative to the position overhead and before
+// foreshortening. It depends linearly on the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));
 }
 
-// The position on the cloud image in a direction. `aside`: `cloud_aside` of the unit vector. `height`: sine of the
-// elevation. `origin`: the position on the image overhead.
+// The position on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `height`:
+// sine of the elevation. `origin`: the position on the image overhead.
 fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (max(height, 0.0) + CLOUD_LIFT)) + origin;
 }

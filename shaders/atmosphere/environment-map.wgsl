@@ -1,6 +1,6 @@
 // Octahedral maps of the surroundings in the local frame, all in one texture: the roughness levels are below each
-// other, and the irradiance is beside them. A lookup takes two bilinear fetches from one texture. A software adapter
-// would need five times as long to filter between mip levels that differ per pixel.
+// other, and the irradiance is beside them. A lookup takes two bilinear fetches from this texture. With a mip level per
+// pixel instead, a software adapter would take five times as long.
 //
 // The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter that repeats the texels
 // across the edge, so bilinear filtering is seamless. The gutter is half a texel wide in the smallest square (8
@@ -25,8 +25,8 @@ fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// The direction, in the local frame, of a point of a square. `point`: [0, 1]² including the gutter. Beyond an edge, the
-// octahedral map continues, rotated by 180°.
+// The direction in the local frame for a point of a square. `point`: [0, 1]² including the gutter. Across an edge, the
+// octahedral map continues with itself, rotated by 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));

@@ -6,7 +6,8 @@
 // The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
 
-// The coefficients of the polynomial. A shader reads them once and evaluates them for several directions.
+// The coefficients of the polynomial. A shader reads them once, and then evaluates the polynomial for several
+// directions.
 struct Irradiance {
   one: vec3f,
   x: vec3f,

@@ -18,9 +18,9 @@ fn sun_light_at(position: vec3f) -> vec3f {
 // Distance at which the optical depth of haze near the ground is doubled, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor by which the optical depth of haze in front of a surface is increased. The increase gives the farthest
-// ground the colour of the sky above it. `densities`: the product of the haze densities at both ends of the ray,
-// relative to sea level, times the body's rate of thickening. Twin of test/twins/haze.ts.
+// The factor that multiplies the optical depth of the haze in front of a surface. It gives the farthest ground the
+// colour of the sky above it. `densities`: the product of the haze densities at both ends of the ray, relative to sea
+// level, times the body's rate of thickening. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
@@ -32,8 +32,8 @@ fn sky_share(thickening: f32) -> f32 {
   return share * (2.0 - share);
 }
 
-// Radiance of the air in front of a surface, as if the air were opaque. `direction`: in the local frame. Thick haze has
-// the radiance of the sky just above the horizon.
+// Radiance that the air in front of a surface would have if it were opaque. `direction`: in the local frame. Thick haze
+// has the radiance of the sky just above the horizon.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -41,8 +41,8 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// Radiance of the air in front of near surfaces, as if the air were opaque. `distance`: where far surfaces begin, m.
-// One value for all near surfaces is enough, because the little air in front of them makes no visible difference.
+// Radiance that the air in front of near surfaces would have if it were opaque. `distance`: where far surfaces begin,
+// m. All near surfaces share one value, because the little air in front of them makes no visible difference.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -52,8 +52,8 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
 
 // Radiance of a surface as it arrives at the camera: the air absorbs some light and adds scattered light. `distance`:
 // from `position` to the camera, m. The scattered light comes from the sky tables, so distant ground fades into exactly
-// the sky behind it. The optical depth is a closed formula. A 3D texture of slices would need work per view and would
-// show its cells at the thin edge of a planet. This function needs one bilinear fetch per pixel.
+// the sky behind it. The optical depth is a closed formula, so a pixel needs only one bilinear fetch. The usual 3D
+// texture of slices would cost work for each view, and its cells would be visible at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
@@ -89,7 +89,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
-// The properties of the air around the camera that near surfaces need.
+// The properties of the air around the camera, for the light of near surfaces.
 struct NearAir {
   // Extinction by air (`air`) and by haze (`haze`) at the height of the camera, 1/m.
   air: vec3f,
@@ -110,8 +110,8 @@ fn near_air_here() -> NearAir {
 }
 
 // Radiance of a near surface as it arrives at the camera, for an optical depth up to about 0.3. `height`: of the
-// surface above the camera, m. `distance`: from the camera, m. `air_light`: radiance of the air in front of the
-// surface, as if the air were opaque.
+// surface above the camera, m. `distance`: of the surface from the camera, m. `air_light`: the radiance that the air in
+// front of the surface would have if it were opaque.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
   // Mean density along the ray, relative to the density at the camera: (1 − exp(−x)) / x by its Padé approximant,
   // within 2 % up to 1.5 scale heights.
@@ -126,13 +126,13 @@ fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_
   return air_light + (color - air_light) * transmittance;
 }
 
-// Radiance of a white diffuse surface under the light of sky and ground (irradiance / π), without direct starlight.
+// Radiance that a white diffuse surface reflects from sky and ground (irradiance / π), without direct starlight.
 fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Below the first perceptual roughness, reflections come only from the environment map. Above the second, reflections
-// are as soft as irradiance.
+// With a perceptual roughness below the first value, reflections come only from the environment map. Above the second
+// value, reflections are as soft as irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.9;
 
@@ -145,7 +145,7 @@ fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
 fn specular_at(light: Irradiance, local: vec3f, perceptual_roughness: f32) -> vec3f {
   let share = saturate((MIRRORS_NOTHING - perceptual_roughness) / (MIRRORS_NOTHING - MIRRORS_LESS));
   var radiance = irradiance_at(light, local);
-  // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
+  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(share > 0.0); turn++) {
     radiance = mix(radiance, mirrored(local, perceptual_roughness), share);
   }

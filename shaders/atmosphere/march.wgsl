@@ -1,6 +1,6 @@
 // The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
-// Atmosphere Rendering Technique" (EGSR 2020), §5. Only the passes that fill tables calculate it. No pass marches rays
-// per pixel.
+// Atmosphere Rendering Technique" (EGSR 2020), §5. Only the passes that fill tables calculate this integral; no pass
+// does so per pixel.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -44,8 +44,8 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude of a ray after `t` metres, m. The squared radius r² grows by t (2 r μ + t). Because r² − r₀² = (r − r₀)(r +
-// r₀), the function subtracts no large squares.
+// Altitude of a ray after `t` metres, m. The squared radius r² grows by t (2 r μ + t). The function uses r² − r₀² = (r
+// − r₀)(r + r₀), so it never subtracts large squares.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);

@@ -2,7 +2,7 @@
 // src/renderer/scene/sky/phase.ts and test/twins/rayleigh-phase.ts.
 const PI: f32 = 3.14159265358979;
 
-// Rayleigh scattering. `cosine`: of the angle between the directions of light before and after scattering.
+// Rayleigh scattering. `cosine`: of the angle by which the light is scattered.
 fn rayleigh_phase(cosine: f32) -> f32 {
   return 3.0 / (16.0 * PI) * (1.0 + cosine * cosine);
 }

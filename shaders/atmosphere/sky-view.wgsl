@@ -2,9 +2,9 @@
 //
 // Columns: u = sin(φ / 2), where φ is the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of
 // the table is the sky above the horizon, and the lower half is the ground below it. A square root makes the rows
-// denser near the horizon. For a camera inside the atmosphere, rows are spaced by zenith angle. From outside, the
-// atmosphere is a thin ring around the disc of the body, and rows are spaced by impact parameter (the smallest distance
-// of the ray from the centre).
+// denser near the horizon. For a camera inside the atmosphere, rows are spaced by zenith angle. For a camera outside,
+// the atmosphere is a thin ring around the disc of the body, so rows are spaced by impact parameter (the smallest
+// distance of the ray from the centre).
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
@@ -45,7 +45,7 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
 }
 
 // The inverse of sky_view_from_local for texel centres: the unit direction of a texel in the local frame. For a camera
-// outside the atmosphere, row 0 grazes the top of the atmosphere, and no texel is above it.
+// outside the atmosphere, the rays of row 0 graze the top of the atmosphere, and no texel is for rays above it.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

@@ -13,21 +13,21 @@ const LEAST_STAR_PIXELS: f32 = 0.7;
 const GLOW: f32 = 0.7;
 // DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000. The value
 // 40 already displays as white, and its edge antialiases well in 8 bits. LARGE_DISC: a disc with a larger radius (rad)
-// is drawn at any exposure as if through a dark filter, so that its darker limb is visible. FILTER: its radiance
-// through the filter.
+// looks as if seen through a dark filter, at any exposure, so that its darker limb is visible. FILTER: the radiance of
+// the disc through that filter.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// The glow of a filtered disc, relative to the normal glow. The glow is dimmer than the limb, so that the edge of the
+// The glow around a filtered disc, relative to the normal glow. It is dimmer than the limb, so that the edge of the
 // disc remains visible.
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// The radiance of the sky at which a dark-adapted eye begins to lose the stars.
+// Radiance of the sky above which a dark-adapted eye begins to lose the stars.
 const DROWNING: f32 = 6e-4;
 
-// The view direction, in the local frame, of a point in NDC. The vector is not normalised, so it is linear over the
-// picture. A vertex stage calculates it, and the rasteriser interpolates it exactly.
+// The direction, in the local frame, from the camera through a point in NDC. The vector is not normalised, so it is
+// linear over the picture: a vertex stage calculates it, and the rasteriser interpolates it exactly.
 fn sky_ray(ndc: vec2f) -> vec3f {
   let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);
   let point = ndc - vec2f(2.0, -2.0) * frame.jitter.xy * frame.viewport.zw;
@@ -45,7 +45,7 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// The maximum chord between a direction and the star's centre at which the glow is visible.
+// The glow is visible up to this chord between a direction and the star's centre.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
@@ -73,9 +73,9 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// The share of the light of the stars that is visible through the sky. `sky`: a texel of the sky table. The brightness
-// of stars is chosen for a dark-adapted eye, so they fade in daylight. Exposure changes their brightness only by its
-// square root.
+// The share of the stars' light that remains visible against the sky. `sky`: a texel of the sky table. The brightness
+// of the stars suits a dark-adapted eye, so they fade in daylight. Their brightness changes only with the square root
+// of the exposure.
 fn starlight_seen(sky: vec4f) -> f32 {
   let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));

@@ -13,8 +13,8 @@ fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
 }
 
 // Distance from a point to the top of the atmosphere along a ray that misses the ground, m. `mu`: cosine of the ray's
-// zenith angle. The function factors differences of squares, because the square of a planet's radius in a 32-bit float
-// is too coarse for the height of a camera.
+// zenith angle. The function factors differences of squares, because a planet's squared radius, as a 32-bit float, is
+// too coarse to contain the height of a camera.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
@@ -27,7 +27,8 @@ fn distance_to_horizon(altitude: f32) -> f32 {
   return sqrt(max(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
 }
 
-// The point of the unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of its start, m.
+// The point of the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of the start of
+// the ray, m.
 fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   let rho = distance_to_horizon(altitude);
   let nearest = atmosphere.local_y.w - altitude;
@@ -38,7 +39,7 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
 
 // The share of the star's disc above the horizon of the sphere of mean radius. `altitude`: of the observer, m. `mu`:
 // cosine of the star's zenith angle. The sine of the star's elevation above the horizon is sin(asin μ + acos(R / r)).
-// This sine decreases again when the elevation exceeds 90°, so the function takes the larger of the sine and μ.
+// Beyond 90° this sine decreases again, so the function takes the larger of the sine and μ.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)

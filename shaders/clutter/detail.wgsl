@@ -1,9 +1,9 @@
-// How clutter changes with distance: it loses detail, and its instances become fewer and broader and sink into the
-// ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all three are tested with
-// test/renderer/scene/clutter/vectors.json.
+// How clutter changes with distance: it loses detail, instances become fewer, the remaining ones become broader, and
+// some sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all three
+// are tested with test/renderer/scene/clutter/vectors.json.
 
-// Distances from the camera, m: `near` and `middle` are the ends of the first and second level of detail, thinning
-// begins at `thin`, and no instance is left at `gone`.
+// Distances from the camera, m: the first level of detail ends at `near` and the second at `middle`, thinning begins at
+// `thin`, and at `gone` no instance is left.
 struct ClutterDistances {
   near: f32,
   middle: f32,
@@ -18,19 +18,20 @@ fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));
 }
 
-// The share of an instance's height that is above ground. `kept`: the share of instances that are drawn. `rank`: [0,
-// 1), instances of the highest rank sink first. Instances sink gradually instead of vanishing at once.
+// The share of an instance's height that is above ground. `kept`: the share of instances that are drawn. `rank`: in [0,
+// 1); instances with the highest rank sink first. They sink gradually, so that no instance vanishes at once.
 fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }
 
-// The factor that widens an instance to compensate for removed neighbours.
+// The factor by which an instance is widened, to compensate for the neighbours that are no longer drawn.
 fn broadening(kept: f32, widest: f32) -> f32 {
   return min(widest, inverseSqrt(max(kept, 1e-6)));
 }
 
 // The level of detail of an instance, 0 (finest) to 2. A larger instance has more detail at the same distance. `lot`:
-// random number of the instance in [0, 1), so that no ring is visible around the camera where levels meet.
+// random number of the instance, in [0, 1). It blurs the limit between two levels, which would otherwise be a visible
+// ring around the camera.
 fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);

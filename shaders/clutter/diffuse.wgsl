@@ -1,6 +1,6 @@
-// Colour of clutter. Alpha of a diffuse map decides how much the colour of the ground affects a texel: with alpha 0 the
-// texel is an sRGB colour, independent of the ground. With alpha 1 the texel is a linear factor of the ground's colour.
-// Twin of test/twins/clutter-diffuse.ts; both are tested with test/simulator/models/clutter/diffuse.json.
+// Colour of clutter. The alpha of a diffuse map decides how much the colour of the ground affects a texel. With alpha
+// 0, the texel is an sRGB colour, independent of the ground. With alpha 1, it is a linear factor of the ground's
+// colour. Twin of test/twins/clutter-diffuse.ts; both are tested with test/simulator/models/clutter/diffuse.json.
 #import "lib/srgb.wgsl"
 
 // Linear albedo of a texel. `ground`: linear colour of the ground. `mean`: mean luminance of the material's original

@@ -2,10 +2,10 @@
 // test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// The number of 32-bit words of an instance, as src/simulator/sim/clutter/place-cell.ts packs them: three for the
-// position, then one each for up, for turn and size, for tint and rank, and for the variety.
+// The number of 32-bit words of an instance, as src/simulator/sim/clutter/place-cell.ts packs them: three words for the
+// position, and one word each for the up direction, for turn and size, for tint and rank, and for the variety.
 const INSTANCE_WORDS: u32 = 7u;
-// The number of buckets of a group: varieties of a kind times levels of detail.
+// The number of buckets of a group: the number of varieties times the number of levels of detail.
 const BUCKETS: u32 = 9u;
 // The number of instances that one invocation handles.
 const BATCH: u32 = 32u;
@@ -18,8 +18,8 @@ struct ClutterGroup {
   bounds_middle: f32,
   widest: f32,
   largest_size: f32,
-  // The height up to which the ground occludes light, for an instance of size 1, m, and the share of light that remains
-  // at the foot.
+  // Ground occlusion for an instance of size 1: the height up to which it reaches, m, and the share of light that
+  // remains at the foot.
   foot_height: f32,
   foot_light: f32,
   // 1 when the image is repeated across a broadened instance, 0 when it is stretched.
@@ -57,22 +57,22 @@ struct ClutterDraw {
   base_vertex: u32,
 }
 
-// An instance to draw: its transform from mesh to world, and the values that are constant over the instance.
+// An instance to draw: its transform from mesh to world, and the values that are the same at all its points.
 struct ClutterVisible {
   // x, y and z: axes of the mesh in the world frame. The lengths of the axes are the scales of the mesh.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,
   y: vec3f,
-  // Two half floats: the height below which the instance darkens towards its foot, m at scale 1, and the share of light
-  // at the foot.
+  // Two half floats: the height below which the instance darkens towards its foot (m, at scale 1), and the share of
+  // light at the foot.
   foot: u32,
   z: vec3f,
   // Number of repeats of the image across the instance.
   repeats: f32,
   // Position of the foot in the world frame, m.
   position: vec3f,
-  // The factor for light through leaves. The factor decreases where instances are removed, because few tufts with their
-  // full light would be brighter than the ground that they replace.
+  // The factor for light through leaves. It decreases where instances are removed, because a few fully lit tufts would
+  // be brighter than the ground that they replace.
   through: f32,
 }

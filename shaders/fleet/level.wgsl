@@ -21,8 +21,8 @@ fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);
 }
 
-// The coarsest level whose error is at most `allowed`, m. `growth`: the largest scale factor of the part. The error of
-// the finest level is 0.
+// The coarsest level whose error is at most `allowed`, m. `growth`: the largest factor by which the part is scaled. The
+// finest level has an error of 0.
 fn level_of(errors: array<f32, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {

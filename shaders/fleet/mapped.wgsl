@@ -1,6 +1,6 @@
-// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs. Mapping in
-// the vertex stage is exact because the maps are affine, and it is faster because on a software adapter each uniform
-// number that a pixel reads costs as much as a formula.
+// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs. That is
+// exact, because the maps are affine. It is also faster, because each uniform number that a pixel reads costs a
+// software adapter as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
@@ -24,7 +24,7 @@ struct MappedVertex {
 }
 
 struct Mapped {
-  // Invariant, because later passes find the surface by its depth.
+  // Invariant, because later passes recognise the surface by its exact depth.
   @builtin(position) @invariant position: vec4f,
   @location(0) normal: vec3f,
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
@@ -85,7 +85,7 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // As in the images of other materials, the third component of the normal completes a unit vector.
+  // The third component completes the normal to a unit vector, as for the images of other materials.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;

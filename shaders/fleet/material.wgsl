@@ -8,7 +8,7 @@ struct MaterialRow {
   perceptual_roughness: f32,
   // Opacity of glass at normal incidence.
   opacity: f32,
-  // Layers of the material's albedo and normal images in the image arrays. There is one pair of arrays per image size.
+  // Layers of the material's albedo and normal images in the image arrays. Each image size has its own pair of arrays.
   albedo_layer: u32,
   normal_layer: u32,
   // Bit 0: the material has an albedo image. Bit 1: the material has a normal image. When a bit is 0, its layer belongs

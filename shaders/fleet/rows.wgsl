@@ -15,8 +15,8 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
   return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
 }
 
-// Normals are transformed by the cofactor matrix, so that they stay perpendicular under uneven scale. A mirrored matrix
-// would turn them inwards, so the meshes of mirrored parts store flipped normals
+// Transforms a normal by the cofactor matrix, which keeps it perpendicular to the surface under uneven scale. A
+// mirrored matrix would turn normals inwards, so the meshes of mirrored parts store flipped normals
 // (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
@@ -35,8 +35,8 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The largest factor by which the transform stretches any direction. Callers multiply the radius of a bounding sphere
-// by this factor. Twin of `affineGrowth` in src/base/math/transform.ts.
+// The factor of the direction that the transform stretches most. Callers multiply the radius of a bounding sphere by
+// it. Twin of `affineGrowth` in src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

@@ -1,7 +1,7 @@
 // The bindings that all passes of a frame share: @group(0). The world frame is camera-relative: its origin is the
-// camera, and its unit is the metre. The axes of the frame are those of the ground when the camera rests on the ground,
-// else the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its
-// layout with this struct.
+// camera, and its unit is the metre. When the camera rests on the ground, the axes of the frame are those of the
+// ground; otherwise they are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a
+// test compares its layout with this struct.
 
 struct Frame {
   // Transform from the world frame to clip space. Depth is reverse-Z: 1 at the near plane, 0 at infinity.
@@ -12,13 +12,14 @@ struct Frame {
   world_from_view: mat4x4f,
   // Width (x) and height (y) of the picture in pixels, and their reciprocals (z, w).
   viewport: vec4f,
-  // x: distance of the near plane, m. y: tan(fovY / 2) of a perspective camera, half the visible height in metres of an
-  // orthographic one. z: 1 when the camera is orthographic, else 0.
+  // x: distance of the near plane, m. y: for a perspective camera, tan(fovY / 2); for an orthographic camera, half the
+  // visible height, m. z: 1 when the camera is orthographic, else 0.
   lens: vec4f,
   // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
   jitter: vec4f,
-  // The members above this one describe the view. The passes that draw surfaces read only those, so their output is
-  // reused until the view changes. xyz: unit vector to the star. w: apparent radius of the star, rad.
+  // The members above this one describe the view. The passes that draw surfaces read only those members, so the
+  // renderer can reuse their output until the view changes. xyz: unit vector to the star. w: apparent radius of the
+  // star, rad.
   sun_direction: vec4f,
   // rgb: linear irradiance of the star above any atmosphere, on a surface that faces the star. w: factor of exposure.
   sun_irradiance: vec4f,

@@ -1,8 +1,8 @@
 // Positions of the surface points that pixels show.
 #import "frame/bindings.wgsl"
 
-// World position (camera-relative, m) of a pixel. `pixel`: the pixel's centre, texel coordinates + 0.5. `depth`:
-// reverse-Z, > 0.
+// World position (camera-relative, m) of the point that a pixel shows. `pixel`: the pixel's centre, texel coordinates +
+// 0.5. `depth`: reverse-Z, > 0.
 fn world_from_pixel(pixel: vec2f, depth: f32) -> vec3f {
   let ndc = vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
   let position = frame.world_from_clip * vec4f(ndc, depth, 1.0);
@@ -17,13 +17,13 @@ struct SurfacePoint {
   w: f32,
   // Distance from the camera, m.
   distance: f32,
-  // Unit vector from the point towards the camera; the same everywhere for an orthographic camera.
+  // Unit vector from the point towards the camera; for an orthographic camera, the same for all points.
   to_camera: vec3f,
 }
 
-// The surface point of a pixel. `at_infinity`: homogeneous world position of the pixel at depth 0. This position is
-// linear over the picture, so a vertex stage calculates it. `by_depth`: change of that position per unit of depth, a
-// column of world_from_clip. `depth`: reverse-Z.
+// The surface point of a pixel. `at_infinity`: homogeneous world position of the pixel at depth 0. It is linear over
+// the picture, so a vertex stage can calculate it. `by_depth`: change of that position per unit of depth, a column of
+// world_from_clip. `depth`: reverse-Z.
 fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoint {
   let homogeneous = at_infinity + by_depth * depth;
   let position = homogeneous.xyz / homogeneous.w;

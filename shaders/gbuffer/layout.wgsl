@@ -26,7 +26,7 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear colour, [0, 1]. surface_from_gbuffer returns it without paint.
+  // Linear colour, [0, 1]. Without paint, if it comes from surface_from_gbuffer.
   albedo: vec3f,
   occlusion: f32,
   // Unit vector in world axes.
@@ -38,7 +38,7 @@ struct Surface {
   // leaves transmit, 0 to 255.
   row: u32,
   kind: u32,
-  // Linear radiance. surface_from_gbuffer returns 0.
+  // Linear radiance. It is 0 if it comes from surface_from_gbuffer.
   emission: vec3f,
 }
 
@@ -51,8 +51,8 @@ fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Packs the normal and the surface kind into word y. `normal`: of any length except zero. Unpacking returns the normal
-// with an error of at most about 0.014 degrees.
+// Packs the normal and the surface kind into word y. `normal`: of any length except zero. The unpacked normal differs
+// by at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);

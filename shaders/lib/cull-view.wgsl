@@ -4,7 +4,7 @@
 struct CullView {
   // Planes of the view. xyz: inward unit normal. w: distance. A plane of zeros excludes nothing.
   planes: array<vec4f, 5>,
-  // Spheres with a smaller ratio of radius to distance from the camera are not drawn; 0 draws all.
+  // Spheres whose ratio of radius to distance from the camera is smaller than this are not drawn. 0 draws all spheres.
   least_size: f32,
   // The allowed error of surfaces in this view is error_per_distance (m per m of distance) times the distance, plus
   // error_everywhere (m).
@@ -14,8 +14,8 @@ struct CullView {
   least_radius: f32,
 }
 
-// The error that is allowed for a surface inside a sphere, m: that of its point nearest to the camera. Twin of
-// allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
+// The allowed error of a surface inside a sphere, m. It is the error allowed at the sphere's point nearest to the
+// camera. Twin of allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
 fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
   return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
 }

@@ -1,6 +1,6 @@
 // Noise that is added to a pixel before rounding, so that an even gradient shows no bands. The unit of the noise is the
-// step between two levels. The noise is between −1/2 and 1/2, exclusive, so a value that is exactly a level stays the
-// same. The additive sequence of the plastic number gives neighbouring pixels very different numbers (Roberts, "The
+// step between two levels. The noise lies strictly between −1/2 and 1/2, so it does not change a value that is exactly
+// a level. The additive sequence of the plastic number gives neighbouring pixels very different numbers (Roberts, "The
 // Unreasonable Effectiveness of Quasirandom Sequences", 2018). The sequence is calculated with integers, so it is the
 // same on every device. Twin of test/twins/dither.ts; test/gpu/light-library.test.ts compares the two.
 fn dither_at(pixel: vec2u) -> f32 {

@@ -1,6 +1,7 @@
 // Light of a spot light. Twin of test/twins/lamp.ts; test/gpu/light-library.test.ts compares the two.
 
-// The minimum squared distance to a lamp in the falloff, m². At smaller distances the light does not increase further.
+// The minimum squared distance to a lamp that the falloff uses, m². Nearer to the lamp, the light does not increase
+// further.
 const LEAST_LAMP_DISTANCE_SQUARED: f32 = 0.04;
 
 // The irradiance of a lamp per unit of intensity, 1/m²: the inverse square of the distance, times a window that fades

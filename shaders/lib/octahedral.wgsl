@@ -1,7 +1,7 @@
-// Unit vectors as points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1, which is seen
-// along z with its lower half folded outwards over the corners. After Cigolle et al., "A Survey of Efficient
-// Representations for Independent Unit Vectors", JCGT 2014. Twin of test/twins/octahedral.ts; both are tested with
-// test/base/math/vectors/octahedral.json.
+// Unit vectors as points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1. Seen along z, its
+// upper half is a square; the lower half is folded outwards into the corners around it. After Cigolle et al., "A Survey
+// of Efficient Representations for Independent Unit Vectors", JCGT 2014. Twin of test/twins/octahedral.ts; both are
+// tested with test/base/math/vectors/octahedral.json.
 
 // The sign of each component: 1 or -1. The sign of zero is 1, so that a point on a fold stays on it.
 fn octahedral_sign(v: vec2f) -> vec2f {
@@ -22,8 +22,7 @@ fn normal_from_octahedral(v: vec2f) -> vec3f {
   return normalize(vec3f(xy, z));
 }
 
-// Packs a normal as 2 × snorm16, with x in the low half. Unpacking returns the normal with an error of at most about
-// 0.003 degrees.
+// Packs a normal as 2 × snorm16, with x in the low half. The unpacked normal differs by at most about 0.003 degrees.
 fn pack_normal(n: vec3f) -> u32 {
   return pack2x16snorm(octahedral_from_normal(n));
 }

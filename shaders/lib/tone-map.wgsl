@@ -1,8 +1,8 @@
-// Khronos PBR Neutral: colours below about 0.8 stay the same, so that a paint colour on a lit surface is recognisable.
-// Brighter colours are compressed and lose saturation. The original curve has a toe that subtracts 0.04, which is the
-// reflection of the sky on a lit surface. In this version, the toe increases gradually to 0.04. Surfaces in shade
-// reflect less than 0.04, so the original toe would subtract nearly all of their darkest channel. Twin of
-// test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
+// Khronos PBR Neutral: colours below about 0.8 do not change, so that a paint keeps its colour on a lit surface.
+// Brighter colours are compressed and lose saturation. The toe of the original curve subtracts 0.04, the reflection of
+// the sky on a lit surface. In this version, the toe grows gradually to 0.04, because surfaces in shade reflect less:
+// the original toe would remove nearly all of their darkest channel. Twin of test/twins/tone-map.ts;
+// test/gpu/light-library.test.ts compares the two.
 
 // TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: the radiance of the darkest
 // channel at which the toe subtracts half of that.
@@ -10,7 +10,7 @@ const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// The largest display value that tone_unmap inverts. The radiance of a brighter value would grow without limit, so a
+// The largest display value that tone_unmap inverts. Near 1 the radiance would grow without limit, so a brighter
 // background behind glass is clamped to this value.
 const TONE_END: f32 = 0.985;
 

@@ -17,15 +17,15 @@
 // The image of clouds seen from below (see atmosphere/clouds.wgsl), and a repeating sampler for it.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
-// Emission per pixel, for surfaces whose emission varies, packed as in paint/modulation.wgsl. The texture is a single
-// texel when there is no such surface.
+// Emission of each pixel that shows a surface with varying emission, packed as in paint/modulation.wgsl. Without such
+// surfaces, the texture has a single texel.
 @group(1) @binding(15) var emission: texture_2d<u32>;
 // The paint pattern of each instance, and the transform from assembly to world of each vessel. Only pipelines with
 // PATTERNED read them.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
-// The lamps of the picture, and a texture with one texel per tile, in which each bit is a lamp that may light something
-// in that tile. Only pipelines with LAMPS read them.
+// The lamps of the picture, and a texture with one texel per tile, which has a bit for each lamp that may light
+// something in that tile. Only pipelines with LAMPS read them.
 @group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
 @group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
 
@@ -35,7 +35,7 @@ const MOST_LAMPS: u32 = 32u;
 struct Lamp {
   // Position in the world frame (camera-relative), m.
   position: vec3f,
-  // 1 / range², 1/m². The light ends at the range.
+  // 1 / range², 1/m². Beyond the range, the lamp gives no light.
   inverse_range_squared: f32,
   // Unit vector along the axis of the light's cone, in world axes.
   direction: vec3f,

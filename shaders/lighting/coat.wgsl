@@ -7,7 +7,7 @@ override FINISHED: bool = false;
 // True when at least one paint has a pattern.
 override PATTERNED: bool = false;
 
-// The minimum of n·v for calculating the width of a pixel on a patterned surface.
+// The width that a pixel covers on a patterned surface is calculated with at least this n·v.
 const LEAST_FACING: f32 = 0.1;
 
 // The blend terms of a paint with a pattern at a surface point. `row`: row of the instance.

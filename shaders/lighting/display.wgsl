@@ -1,5 +1,5 @@
 // Conversion from radiance to display values and back: exposure, tone curve, sRGB. Every pass that writes the picture
-// converts its output with these functions, so that no float copy of the picture is stored and read again.
+// converts its output with these functions, so no pass has to store a float copy of the picture for another pass.
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
 #import "lib/srgb.wgsl"

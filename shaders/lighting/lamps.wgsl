@@ -8,11 +8,11 @@
 // True when at least one lamp lights the picture.
 override LAMPS: bool = false;
 
-// The minimum GGX roughness for the light of a lamp. A real lamp is a few decimetres wide. The highlight of a point
-// light on a smoother surface would flicker.
+// The minimum GGX roughness for the light of a lamp. A real lamp is a few decimetres wide. On a smoother surface, the
+// highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// The surface with its emission increased by the light of lamps that it reflects to the camera.
+// The surface with increased emission: it includes the light of lamps that the surface reflects to the camera.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {

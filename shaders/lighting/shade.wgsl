@@ -4,10 +4,11 @@
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The minimum GGX roughness. The size of the star's disc determines the size of the highlight on a smoother surface.
+// The minimum GGX roughness. On a smoother surface, the star's disc alone determines the size of the highlight.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True when a body is near, whose air and ground give light. In deep space, only the star and the night sky give light.
+// True when a body is near, because its air and ground also give light. In deep space, only the star and the night sky
+// do.
 override SURROUNDINGS: bool = true;
 // True when the scene has leaves, which transmit light.
 override TRANSLUCENT: bool = false;

@@ -1,6 +1,6 @@
 // The vertex and fragment code of the passes that light surfaces. Vertices are the corners of tile spans. Near surfaces
-// are those inside the shadow maps: there the star's light changes only with height and air has little effect, so the
-// vertex stage calculates both. For far surfaces, every pixel looks them up.
+// are those inside the shadow maps. There, the star's light changes only with height, and air has little effect, so the
+// vertex stage calculates both. For far surfaces, every pixel looks up both.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
@@ -8,8 +8,8 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
-// The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, a number that a pixel reads
-// from a uniform costs about 200 instructions, and a flat value of a triangle costs almost nothing.
+// The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, a pixel needs about 200
+// instructions to read a number from a uniform, but almost none to read a flat value of its triangle.
 
 struct Far {
   @builtin(position) position: vec4f,
@@ -36,7 +36,8 @@ struct Far {
   @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
-// A vertex stage has only sixteen output locations, so the w of some vectors contains an unrelated number.
+// A vertex stage has only sixteen output locations. Therefore the w of some vectors holds a number that belongs
+// elsewhere.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
@@ -46,7 +47,7 @@ struct Near {
   @location(3) @interpolate(flat, either) local_x: vec4f,
   @location(4) @interpolate(flat, either) local_y: vec4f,
   @location(5) @interpolate(flat, either) local_z: vec4f,
-  // rgb: linear radiance of the air in front of the pixel, as if the air were opaque. w: NearAir.haze_density.
+  // rgb: linear radiance that the air in front of the pixel would have if it were opaque. w: NearAir.haze_density.
   @location(6) @interpolate(linear) air_light: vec4f,
   // light.rgb: irradiance of the star at the height of the camera, on a surface that faces the star.
   // light_by_height.rgb: change of that irradiance per metre of height; in deep space LightFrame.night instead. w of
@@ -63,7 +64,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The minimum difference of height for calculating the change of the star's light with height, m.
+// The change of the star's light with height is calculated over at least this difference of height, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
@@ -132,15 +133,15 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return behind_clouds(aerial_perspective(radiance, point.position, point.distance), point);
 }
 
-// Clouds hide surfaces beyond this distance, m. For a camera below the clouds, such a surface above the horizon is that
-// of a moon or a planet.
+// Clouds hide surfaces beyond this distance, m. Seen from below the clouds, a surface that far away and above the
+// horizon belongs to a moon or a planet.
 const BEYOND_CLOUDS: f32 = 1e6;
 
-// Linear radiance that arrives at the camera through the clouds. `radiance`: without clouds.
+// Linear radiance that arrives at the camera through the clouds. `radiance`: the radiance without clouds.
 fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   var seen = radiance;
   let strength = atmosphere.clouds_light.w;
-  // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
+  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
     let local = local_from_world(point.position / point.distance);
     let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);

@@ -16,8 +16,7 @@ struct Cascades {
 // The share of starlight that reaches a surface: 1 in the light, 0 in shadow. `position`: world frame, m. `distance`:
 // from the camera, m. `normal`: unit, world axes. `facing`: n·l.
 fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
-  // The code has no array index, because an index that differs per pixel makes a software adapter fetch every number
-  // four times.
+  // This code uses no array index. If an index differs per pixel, a software adapter fetches every number four times.
   let second = distance > shadows.ends.x;
   let third = distance > shadows.ends.y;
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);

@@ -1,9 +1,9 @@
-// The uniform of the shadow pass, written by src/renderer/render/layouts/shadows-uniform.ts. The cascades share their
-// axes, so a position is rotated once for all of them. The position's coordinates in a shadow map are the rotated
-// position times the map's scale, plus the map's shift.
+// The uniform of the shadow pass, written by src/renderer/render/layouts/shadows-uniform.ts. All cascades have the same
+// axes, so a position is rotated only once. Its coordinates in a shadow map are the rotated position times the map's
+// scale, plus the map's shift.
 struct Shadows {
-  // xyz of x, y and z: the axes of the maps in the world frame: right, up, and a quarter of the unit vector to the
-  // star. w of x, y and z: scale of the first, second and third cascade, 1/m.
+  // xyz of x, y and z: the axes of the maps in the world frame, which are right, up, and a quarter of the unit vector
+  // to the star. w of x, y and z: scales of the first, second and third cascade, 1/m.
   x: vec4f,
   y: vec4f,
   z: vec4f,

@@ -1,6 +1,6 @@
-// The blend of a surface with its paint. Blending changes the albedo in linear light, before any lighting. It does not
-// change normal, roughness, metalness and emission. Twin of src/renderer/export/formulas/blend-paint.ts; both are
-// tested with test/simulator/paint/vectors/blend.json.
+// The blend of a surface with its paint. Blending changes only the albedo, in linear light and before any lighting.
+// Normal, roughness, metalness and emission stay the same. Twin of src/renderer/export/formulas/blend-paint.ts; both
+// are tested with test/simulator/paint/vectors/blend.json.
 //
 // Every blend mode has the form albedo × factor + addend.
 

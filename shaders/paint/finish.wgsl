@@ -1,12 +1,12 @@
 // The finish of a surface: the gloss and the metalness that a paint may set in addition to a colour. A word has 9 bits
-// for each value. 0 leaves the surface's value, and 1 to 256 are the values 0 to 1. Twin of
+// for each value: 0 keeps the surface's own value, and 1 to 256 stand for 0 to 1. Twin of
 // src/renderer/export/formulas/finish.ts; src/renderer/scene/fleet/paint-word.ts packs the words of paint.
 
 // The word of a finish that leaves the surface as it is.
 const STOCK_FINISH: u32 = 0u;
 
-// `word` is the last word of a row of paints. Bit 0 is set when the paint has a colour. The next 18 bits are the
-// finish, and the bit after them is set when the paint has a pattern.
+// `word` is the last word of a row of paints. Bit 0 is set when the paint has a colour. Bits 1 to 18 are the finish.
+// Bit 19 is set when the paint has a pattern.
 fn is_painted(word: u32) -> bool {
   return (word & 1u) != 0u;
 }

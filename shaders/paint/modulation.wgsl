@@ -1,6 +1,6 @@
 // The paint and the emission of an instance: one row per instance. passes/modulations.wgsl writes all rows after a
-// change, and every pass that calculates light reads them. Rows are packed, because each number that a pixel reads
-// costs a software adapter as much as a formula.
+// change, and every pass that calculates light reads them. The rows are packed, because on a software adapter each
+// number that a pixel reads costs as much as a formula.
 #import "paint/blend.wgsl"
 #import "paint/finish.wgsl"
 
@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// Packs a blend mode and a colour. `colour`: linear, [0, 1]. The word has the square root of the colour, so that the
-// steps look even: each step is less than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// Packs a blend mode and a colour. `colour`: linear, [0, 1]. The word contains the square root of the colour. The steps
+// then look even, and each is less than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -46,7 +46,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
   if (greatest == 0.0) {
     return 0u;
   }
-  // The exponent is chosen so that the largest mantissa, rounded, still fits into nine bits.
+  // The exponent is large enough that the largest mantissa still fits into nine bits after rounding.
   var exponent = max(-EMISSION_BIAS - 1, i32(floor(log2(greatest)))) + 1;
   exponent += i32(floor(ldexp(greatest, EMISSION_BITS - exponent) + 0.5) >= 512.0);
   let mantissa = vec3u(floor(ldexp(v, vec3i(EMISSION_BITS - exponent)) + 0.5));

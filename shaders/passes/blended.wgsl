@@ -1,6 +1,6 @@
 // Draws those pixels of blended surfaces whose alpha is below 1. Pixels with alpha 1 are in the G-buffer. This pass
-// lights its pixels like those of the G-buffer, and mixes them in linear light with the picture behind. Where several
-// blended surfaces overlap, only the nearest is drawn. Partner of src/renderer/render/passes/blended.ts.
+// lights its pixels like those of the G-buffer. It then mixes them, in linear light, with the picture behind them.
+// Where several blended surfaces overlap, only the nearest is drawn. Partner of src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"

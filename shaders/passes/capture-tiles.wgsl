@@ -1,4 +1,4 @@
-// Shows which lists contain each tile, and how many stickers the tile has. The lists are drawn as in the light pass. In
+// Shows for each tile which lists contain it and how many stickers it has. The lists are drawn as in the light pass. In
 // each pixel, red has one bit per list, and green and blue count the stickers of the tile. Partner of
 // src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"

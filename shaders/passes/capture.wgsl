@@ -66,8 +66,8 @@ const DARKEST: f32 = 0.15;
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Distance as a colour. The hue runs once through the colour circle for each doubling of the distance. So even a small
-// part shows its shape, and no steps are visible.
+// Distance as a colour. The hue runs through the colour circle once for each doubling of the distance. Therefore the
+// shape of even a small part is visible, without steps.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);

@@ -1,11 +1,11 @@
 // Sorts the tiles of the picture into lists of spans: tiles with sky, with near surfaces (inside the shadow maps) and
-// with far surfaces. Tiles with stickers are in separate lists. Each list is one indirect draw with a pipeline for its
-// kind of pixels, so a pixel costs only what its surface needs, even on adapters that shade before they test depth. A
-// tile may be in several lists. The depth test of each draw selects the pixels, so the picture does not depend on the
-// tiles or on the order of a list.
+// with far surfaces. Tiles with stickers are in separate lists. Each list is one indirect draw, with a pipeline for its
+// kind of pixels. A pixel therefore costs only what its surface needs, even on adapters that shade before they test
+// depth. A tile may be in several lists. The depth test of each draw selects the pixels, so the picture does not depend
+// on the tiles or on the order of a list.
 //
 // Each invocation handles a strip of tiles and joins neighbouring tiles into spans, which saves triangles. On a
-// software adapter, sharing tiles among a workgroup would cost ten times as much, because of the barriers. Partner of
+// software adapter, a workgroup that shared tiles would cost ten times as much, because of the barriers. Partner of
 // src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
@@ -35,7 +35,7 @@ struct SpanDraw {
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
 // A mask of the tiles in which edges are smoothed: those with surfaces, and their neighbours. Before this pass, the
-// mask has the tiles that transparent surfaces may cover, because such surfaces write no depth.
+// mask already contains the tiles that transparent surfaces may cover, because those surfaces write no depth.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
 // Sorts a strip of tiles of a picture without stickers.
@@ -96,8 +96,8 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Marks the tiles of a strip that have surfaces, and their neighbours, because smoothing the edge of a surface also
-// changes pixels of the sky beside it.
+// Marks the tiles of a strip that have surfaces, and their neighbours. Smoothing the edge of a surface also changes the
+// pixels of the sky beside the edge.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   mark(strip, (tiles | (tiles << 1u) | (tiles >> 1u)) & ((1u << STRIP_TILES) - 1u));
@@ -114,8 +114,8 @@ fn mark(strip: vec2i, tiles: u32) {
   }
 }
 
-// Adds the runs of ones in a strip's mask to a list, as spans of at most `longest` tiles. `tiles`: mask with one bit
-// per tile. `first`: coordinates of the strip's first tile.
+// Adds each run of ones in a strip's mask to a list, as spans of at most `longest` tiles. `tiles`: the mask, with one
+// bit per tile. `first`: coordinates of the strip's first tile.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {

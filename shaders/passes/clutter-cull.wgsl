@@ -1,6 +1,6 @@
 // Selects the clutter instances to draw and their levels of detail, and writes the draw lists. Four dispatches replace
 // atomic counters, so that the lists have the same order in every run. One invocation handles a batch of 32 instances,
-// for the same reason as in cull.wgsl.
+// because of the cost of barriers (see cull.wgsl).
 //
 //   sort     chooses the bucket (variety and level) of each instance, and counts a batch's instances per bucket
 //   scan     finds where each batch's instances begin, per group and bucket
@@ -107,7 +107,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, group.distances);
       if (group.shadow_distance > 0.0) {
-        // A shadow needs less detail than its caster.
+        // A shadow needs less detail than the instance that casts it.
         detail = max(detail, 1u);
         drawn = drawn && distance < group.shadow_distance;
       }
@@ -199,15 +199,15 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) ->
   let angle = thing.turn * 6.2831853;
   let x = east * cos(angle) + north * sin(angle);
   let size = thing.size * group.largest_size;
-  // Fully sunk instances keep a small height, because a mesh without height has no normals.
+  // Completely sunk instances keep a small height, because the mesh would have no normals at height 0.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, group.widest);
   var out: ClutterVisible;
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
-  // Far ground is drawn more coarsely than the ground on which instances were placed, so instances would float above
-  // it. An instance that is sunk by about a pixel looks better than a floating one.
+  // The ground on which an instance was placed is finer than the ground that is drawn far away, so the instance could
+  // float. Sinking it by about a pixel looks better than that.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));

@@ -33,14 +33,14 @@ fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   return opacity >= least;
 }
 
-// Near instances are drawn with all their maps.
+// For near instances, the pixels read all maps.
 
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
-  // xy: uv. z: share of light that the surrounding ground and the rest of the instance do not block.
+  // xy: uv. z: share of light that neither the surrounding ground nor the rest of the instance blocks.
   @location(2) uv_light: vec3f,
   // xyz: linear ground colour; w: share of the light that passes through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
@@ -50,8 +50,7 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// The rotation from mesh axes to world axes, without the scale: a broadened instance is lit as if it were not
-// broadened.
+// The rotation from mesh axes to world axes, without scale, so that broadening an instance does not change its light.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
@@ -87,7 +86,7 @@ fn near_vertex(
   return out;
 }
 
-// The light that passes through a leaf, as a number that clutter stores in the bits of the row. `thickness`: [0, 1].
+// The light that passes through a leaf, as the number that clutter stores in place of the row. `thickness`: [0, 1].
 // `share`: factor for light through leaves.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
@@ -125,8 +124,8 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther instances read only the map of colour and opacity per pixel. The vertex stage reads the mean of the other
-// maps.
+// For farther instances, a pixel reads only the map of colour and opacity. The vertex stage reads the means of the
+// other maps.
 
 struct Far {
   @builtin(position) position: vec4f,

@@ -1,7 +1,7 @@
 // Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
-// each word of 32 slots is of one kind. The order of a draw list decides between two fragments of equal depth, so it
-// must be the same in every run. Therefore three dispatches replace an atomic counter. One invocation handles one word.
-// On a software adapter, sharing a word among a workgroup would cost ten times as much, because of the barriers.
+// each word of 32 slots belongs to one kind. Between two fragments of equal depth, the order of the draw list decides,
+// so it must be the same in every run. Therefore three dispatches replace an atomic counter. One invocation handles one
+// word. On a software adapter, a workgroup that shared a word would cost ten times as much, because of the barriers.
 //
 //   cull     sets a bit per visible slot, for each view and level of detail
 //   scan     finds where each word's visible instances go, per kind, view and level, and writes the indirect arguments
@@ -62,7 +62,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
-      // The used slots of a word come first, so all the following slots are empty.
+      // The used slots of a word come first. After an empty slot, all others are empty, too.
       break;
     }
     let instance = instances[instance_row];
@@ -95,7 +95,7 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = &kinds[id.x];
-  // The space of a view is a row for every slot, plus the rows that are lost because each level begins at a multiple of
+  // A view needs space for one row per slot, plus the rows that are unused because each level begins at a multiple of
   // PACK.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;

@@ -1,9 +1,9 @@
 // Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge is a line along which
-// brightness changes. The pass follows each edge to both ends. A pixel beside the edge is mixed with the colour on the
-// other side, and the share of that colour is larger near an end of the edge. The result begins as a copy of the
+// brightness changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour on
+// the other side. The share of that colour is larger near an end of the edge. The result begins as a copy of the
 // sample. Sky far from surfaces is not smoothed, because it changes slowly and stars are already round. A software
-// adapter executes both sides of every branch, so one kernel lists the pixels at edges and another smooths the listed
-// pixels. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
+// adapter executes both sides of every branch. Therefore one kernel lists the pixels at edges, and another smooths
+// them. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/tile-mask.wgsl"
 
@@ -58,8 +58,8 @@ fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
-// A bit for each tile in the rows that an invocation searches, set when edges in that tile are smoothed. `first`:
-// coordinates of the topmost of these tiles.
+// A mask with one bit for each tile in the rows that an invocation searches. The bit is set when edges in the tile are
+// smoothed. `first`: coordinates of the topmost of these tiles.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
   var tiles = 0u;
@@ -124,7 +124,7 @@ fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroup
   }
 }
 
-// The uv at which the sample is read for a smoothed pixel: the pixel's centre, moved across the edge. `at`: the centre,
+// The uv at which a smoothed pixel reads the sample: the pixel's centre, moved across the edge. `at`: the centre,
 // pixels.
 fn smoothed_from(at: vec2f) -> vec2f {
   let texel = frame.viewport.zw;
@@ -150,7 +150,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // On the line between the two rows, brightness is their mean up to the end of the edge.
+  // Up to the end of the edge, the brightness on the line between the two rows is the mean of the rows.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * max(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -165,8 +165,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end of the edge, one of the two sides widens. The pixel is mixed with the other side only when the
-  // other side widens.
+  // At the nearer end of the edge, one of the two sides widens. The pixel is mixed only when the side opposite to it
+  // widens.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);

@@ -6,8 +6,8 @@
 struct Lobe {
   // Corner (xy) and side (z) of the square, texels. w: GGX roughness (squared perceptual roughness); 0 for a mirror.
   square: vec4f,
-  // x: number of directions. y: 1 for the irradiance square, whose directions are distributed by their cosine, without
-  // roughness; else 0.
+  // x: number of directions. y: 1 for the irradiance square, else 0. Its directions are distributed by their cosine,
+  // without roughness.
   taps: vec4f,
 }
 
@@ -22,13 +22,12 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Additional light for the dark-adapted eye, relative to the night's radiance. Without this light, a hull would be
-// invisible at night, because the tone curve darkens dark colours. By day the additional light is a thousandth of all
-// light. Chosen by eye.
+// Additional light for the dark-adapted eye, relative to the night's radiance. Without it, a hull would be invisible at
+// night, because the tone curve darkens dark colours. By day it is only a thousandth of all light. Chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows. The colour is bluish, like sunlit air. With white light, dark ground far
-// below would look brown.
+// Colour of the light that fills shadows. It is bluish, like sunlit air, because in white light, dark ground far below
+// would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
 // Radiance of sky and ground plus the additional faint light. `direction`: in the local frame.
@@ -51,8 +50,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   loop {
     let x = (index + 0.5) / lobe.taps.x;
     let azimuth = TURN * fract(index * GOLDEN);
-    // GGX: the inverse of the distribution gives the cosine of the half vector. The view vector is reflected about the
-    // half vector, and its sample is weighted by n·l (Karis 2013).
+    // GGX: the inverse of the distribution gives the cosine of the half vector. The direction of the sample is the view
+    // vector, reflected about the half vector. Its weight is n·l (Karis 2013).
     let half_cosine = sqrt((1.0 - x) / (1.0 + (alpha2 - 1.0) * x));
     let specular_cosine = 2.0 * half_cosine * half_cosine - 1.0;
     let cosine = select(specular_cosine, sqrt(1.0 - x), lobe.taps.y > 0.5);

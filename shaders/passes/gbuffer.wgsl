@@ -1,6 +1,6 @@
-// Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage calculates values that
-// are constant over an instance, because on a software adapter a fetch or a curve per pixel costs more than everything
-// else. Partner of src/renderer/render/passes/gbuffer.ts.
+// Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage calculates all values
+// that are constant over an instance. On a software adapter, a fetch or a curve per pixel would cost more than
+// everything else. Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"

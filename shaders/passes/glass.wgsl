@@ -1,7 +1,7 @@
-// Draws glass over the lit picture: reflections are added, and the scene behind shows through. The paint of parts does
-// not change glass. The visor of a character gets its colour from a material row: from a painted copy of the row when
-// the visor is painted. The pass reads the background from a copy of the picture and converts it to radiance, so that
-// light is added linearly. Where several panes are behind each other, only the nearest is drawn. Partner of
+// Draws glass over the lit picture: it adds reflections and lets the scene behind show through. The paint of parts does
+// not change glass. The visor of a character gets its colour from a material row; a painted visor has its own copy of
+// that row. The pass reads the background from a copy of the picture and converts it to radiance, so that light is
+// added linearly. Where several panes are behind each other, only the nearest is drawn. Partner of
 // src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"

@@ -1,6 +1,6 @@
 // Projects the irradiance square of the environment map onto spherical harmonics, and writes the coefficients of the
 // polynomial in atmosphere/irradiance.wgsl. The pass runs whenever the sky changes. One invocation calculates
-// everything, because the square is smooth and few directions are enough. Partner of
+// everything. It needs only few directions, because the square is smooth. Partner of
 // src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/environment-map.wgsl"

@@ -10,7 +10,7 @@
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;
 
-// True for surfaces that have holes where alpha is small.
+// True for surfaces with holes, which are where alpha is small.
 override CUT: bool = false;
 
 @vertex

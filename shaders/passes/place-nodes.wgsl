@@ -24,12 +24,12 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Each invocation walks up the chain of one node. Chains are short, and this method needs no barrier between the
+  // Each invocation follows the chain of one node upwards. Chains are short, and this needs no barrier between the
   // levels of the tree.
   var child = row;
   loop {
-    // A row that was never written is all zeros. In a scene without vessels, row 0 would therefore be the parent of row
-    // 0, and the walk would not end.
+    // A row that was never written is all zeros. In a scene without vessels, row 0 would thus be its own parent, and
+    // this loop would not end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

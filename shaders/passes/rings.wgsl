@@ -1,5 +1,5 @@
-// Draws the rings of a planet over the lit picture. Objects behind the rings show through, objects in front hide the
-// rings, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet over the lit picture. Objects behind the rings show through, objects in front of them
+// hide them, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"
@@ -31,8 +31,8 @@ struct RingVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> RingVertex {
   let angle = f32(index / 2u) * (6.2831853 / SEGMENTS);
-  // The mesh is a little wider than the rings, because their edges fade over a pixel and because the chords of the mesh
-  // are inside the circle.
+  // The mesh is a little wider than the rings, for two reasons: the edges of the rings fade over a pixel, and the
+  // chords of the mesh are inside the circle.
   let radius = select(rings.inner * 0.98, rings.outer * 1.02, (index & 1u) == 1u);
   var out: RingVertex;
   out.place = radius * vec2f(cos(angle), sin(angle));

@@ -1,5 +1,5 @@
-// Lights the pixels of tiles that may have stickers. The pass puts the stickers on the surface, and then lights the
-// surface as passes/shade.wgsl does. Partner of src/renderer/render/passes/stickers.ts.
+// Lights the pixels of tiles that may have stickers. The pass adds the stickers to the surface, and then lights it like
+// passes/shade.wgsl. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"

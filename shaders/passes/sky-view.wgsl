@@ -29,8 +29,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky is at the horizon, with the error of the arc cosine. The rays of that row are raised by the
-  // error, so that they miss the ground.
+  // The last row of the sky is at the horizon, within the error of the arc cosine. Its rays are raised by that error,
+  // so that they miss the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
@@ -70,8 +70,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air, because the
-    // isotropic light does not include the first order of scattering.
+    // The sky's light on the ground is approximated as twice the isotropic light of the lowest air, because the
+    // isotropic light excludes the first order of scattering.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

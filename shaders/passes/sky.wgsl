@@ -14,8 +14,8 @@ override STARLIGHT: bool = true;
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the atmosphere. There the sky changes so slowly that only the vertices look it up, at
-// the corners of cells of SKY_CELL by 1 tiles. Pixels interpolate it.
+// True when the camera is low in the atmosphere. There the sky changes so slowly that only vertices look it up, at the
+// corners of cells of SKY_CELL by 1 tiles. The pixels between them interpolate.
 override COARSE: bool = true;
 // True when the camera is far from all bodies. There the sky is black and does not hide stars.
 override EMPTY: bool = false;
@@ -25,7 +25,7 @@ struct SkyVertex {
   @location(0) ray: vec3f,
   // Position on the cloud image before foreshortening, in repeats. This position is linear over the picture.
   @location(1) aside: vec2f,
-  // rgb: linear radiance of the clouds' lit sides. w: opacity with which the clouds are drawn.
+  // rgb: linear radiance of the clouds' lit sides. w: factor of the clouds' opacity.
   @location(2) @interpolate(flat, either) lit: vec4f,
   // Linear radiance of the clouds' bases.
   @location(3) @interpolate(flat, either) base: vec3f,
@@ -37,14 +37,14 @@ struct SkyVertex {
   @location(6) @interpolate(flat, either) overhead: vec2f,
 }
 
-// Texture coordinate of the last row of the sky tables above the horizon.
+// Texture coordinate of the last sky row above the horizon in the sky tables.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 // Height of the rows up to about 3° below the horizon, in texture coordinates. A camera in the atmosphere can still see
-// sky there, because the ground may be lower than the mean radius.
+// sky in these rows, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// The texel of the sky table at a corner of a cell. Corners below the horizon use the sky at the horizon, so that
-// interpolation does not spread the table's ground into the cells above.
+// The texel of the sky table at a corner of a cell. Corners below the horizon use the sky at the horizon, because
+// interpolation would otherwise spread the table's ground into the cells above.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
@@ -92,7 +92,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     radiance += milky_way(direction) * starlight_seen(sky);
   }
   if (STAR) {
-    // The loop runs at most once and replaces an `if`, because software adapters skip work only in loops.
+    // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
     let from_star = length(direction - atmosphere.sun.xyz);
     for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
       radiance += star_image(direction, from_star);

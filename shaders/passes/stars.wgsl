@@ -6,7 +6,7 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels. The image is wide enough that its total brightness is the same at every
+// Half the width of a point's image, in pixels. At this width, the total brightness of the image does not depend on its
 // position between pixels.
 const POINT_EXTENT: f32 = 2.0;
 // The smallest exposed radiance at which a point is drawn.

@@ -1,4 +1,4 @@
-// Draws ground into the G-buffer. There is one entry point for each kind of ground, because a software adapter executes
+// Draws ground into the G-buffer. Each kind of ground has its own entry point, because a software adapter executes
 // untaken branches and interpolates unused values.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -35,7 +35,7 @@ struct Land {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // xyz: normal. w: signed square root of the height (m), which changes evenly from the beach to deep water.
+  // xyz: normal. w: signed square root of the height (m). It changes evenly from the beach to deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -52,7 +52,7 @@ struct Globe {
   @location(2) under: vec4f,
   // Position on the cube face, [0, 1]².
   @location(3) place: vec2f,
-  // Vector straight up in world axes; of unit length at the vertices.
+  // Vector straight up in world axes. At the vertices it has unit length.
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
@@ -121,12 +121,12 @@ const MIDDLE_DETAIL_ENDS: f32 = 900.0;
 const FAR_DETAIL_FADE: f32 = 5600.0;
 
 // The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
-// away. The two larger scales are rotated by the angle of the 3-4-5 triangle in opposite directions, so that their
-// repeats never coincide. Each scale has the smallest scale's frequency divided by a power of two, at most
-// DETAIL_CYCLE, so all scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x and
-// y are along the local axes of the ground.
+// away. The two larger scales are rotated in opposite directions by the angle of the 3-4-5 triangle, so that their
+// repeats never coincide. The frequency of each scale is that of the smallest one, divided by a power of two up to
+// DETAIL_CYCLE. Therefore all scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero.
+// x and y are along the local axes of the ground.
 struct Detail {
-  // outer: the smallest scale near the camera, the largest farther away.
+  // outer: near the camera the smallest scale, farther away the largest.
   outer: vec4f,
   middle: vec4f,
 }
@@ -144,13 +144,13 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A sample of the detail image, shifted to values around zero. The negative bias selects a sharper mip level, so that
+// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, so that
 // grain is not smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
 }
 
-// Rotates a bend of the normal from the axes of the largest scale's image to the local axes of the ground.
+// Rotates a bend of the normal from the axes of the largest scale's image to the ground's local axes.
 fn far_bend(bend: vec2f) -> vec2f {
   return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
 }
@@ -159,8 +159,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. The smallest and the
-// largest scale share one fetch, which changes its scale at a distance where both have faded.
+// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. One fetch reads the
+// smallest or the largest scale. It changes between them at a distance where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -191,8 +191,8 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants. The value was chosen by eye: a stronger bend makes a
-// lawn look like a rough sea.
+// How strongly the detail bends the normal of ground with plants. Chosen by eye: a stronger bend makes a lawn look like
+// a rough sea.
 fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
@@ -236,7 +236,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   return out;
 }
 
-// Draws sea and shore, seen from below the clouds.
+// Draws sea and shore for a camera below the clouds.
 @fragment
 fn sea_main(ground: Shoreland) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -251,12 +251,12 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. In reality most of the air is below the clouds, but this pass draws clouds on
-// the ground, where light is yellower. The bluish colour compensates for that.
+// sRGB colour of clouds, chosen by eye. In reality, most of the air is below the clouds. This pass draws clouds on the
+// ground, where the light is yellower, so a bluish colour compensates.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
-// Draws ground and clouds of a body with a sea, seen from above the clouds. The image of the clouds is made by
-// src/renderer/render/resources/cloud-tops-image.ts.
+// Draws ground and clouds of a body with a sea, for a camera above the clouds.
+// src/renderer/render/resources/cloud-tops-image.ts makes the image of the clouds.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
@@ -277,7 +277,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Folds between clouds and thin clouds are greyer than cloud tops.
+  // Thin clouds, and the folds between clouds, are greyer than cloud tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

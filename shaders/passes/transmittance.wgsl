@@ -30,7 +30,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var depth = vec3f(0.0);
   var step = 0.0;
   loop {
-    // Positions of the steps grow quadratically, because the air is densest where the ray begins.
+    // The positions of the steps grow quadratically, because air is densest at the start of the ray.
     let from_start = step / STEPS;
     let to_end = (step + 1.0) / STEPS;
     let width = distance * (to_end * to_end - from_start * from_start);

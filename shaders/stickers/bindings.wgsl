@@ -40,8 +40,8 @@ struct StickerRanges {
   columns: u32,
   rows: u32,
   spare: u32,
-  // The index in `sticker_entries` at which each tile's entries begin, row by row, and finally the index at which the
-  // last tile's entries end.
+  // For each tile, row by row, the index in `sticker_entries` at which its entries begin. The last element is the index
+  // at which the last tile's entries end.
   first: array<u32>,
 }
 

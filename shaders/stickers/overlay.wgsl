@@ -8,14 +8,14 @@
 // True when the boxes of stickers are drawn instead of their images.
 override STICKER_DEBUG: bool = false;
 
-// True when at least one sticker is wrapped round a hull or covers only one part. When it is false, the shader omits
-// the code for such stickers.
+// True when at least one sticker is wrapped round a hull or covers only one part. Otherwise the shader omits the code
+// for such stickers.
 override STICKER_KNOBS: bool = false;
 
 // The row for surfaces that are not parts.
 const NO_PART: u32 = 0xfffffffeu;
-// Cosines of the angle between the normals of the surface and of the sticker. A sticker is invisible below the first
-// value, and fully visible above the second.
+// Cosines of the angle between the normals of surface and sticker. Below the first cosine, a sticker is invisible;
+// above the second, it is fully visible.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The smallest alpha of a texel that is drawn.
@@ -54,7 +54,7 @@ fn sticker_image(image: u32, uv: vec2f, right: vec2f, down: vec2f) -> vec4f {
   let words = sticker_images[image].extent;
   let extent = vec2u(words & 0xffffu, words >> 16u);
   let picture = StickerPicture(image, extent, sticker_images[image].layer, 1.0 / vec2f(textureDimensions(sticker_atlas)));
-  // Change per pixel, in texels of level 0.
+  // Change of the position per pixel, in texels of level 0.
   let across = right * vec2f(extent);
   let along = down * vec2f(extent);
   let span = max(dot(across, across), dot(along, along));
@@ -71,17 +71,17 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay of a pixel, for tiles that may have stickers. On a software adapter, a loop with its condition at the
-// start runs its body once too often, and the code of an `if` always runs. Therefore these loops test their condition
-// at the end, and the expensive part runs only after each of four neighbouring pixels has found its next box. `row`:
-// the instance of a part, or NO_PART.
+// The overlay of a pixel, for tiles that may have stickers. A software adapter runs the body of a loop once too often
+// if the condition is at the start, and it always runs the code of an `if`. Therefore these loops test their condition
+// at the end. The expensive part runs only after each of four neighbouring pixels has found its next box. `row`: the
+// instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // The loop begins with the topmost sticker. Each further sticker is seen through those above it, until they let no
-  // light through.
+  // The loop begins with the topmost sticker, and adds each further one as it is seen through those above it. It ends
+  // early when those let no light through.
   loop {
     // Finds the next box that contains the point.
     var index: u32;
@@ -107,8 +107,8 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         break if inside || at >= range.y;
       }
     }
-    // A part whose surface faces away from the sticker is not covered. A blade of grass is covered on both sides, so
-    // the sign of its normal does not matter. Ground is only seen from above.
+    // A part is not covered where its surface faces away from the sticker. A blade of grass is covered on both sides,
+    // so the sign of its normal does not matter. The camera sees ground only from above.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);

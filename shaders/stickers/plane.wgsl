@@ -5,15 +5,15 @@
 struct PixelPlane {
   // Unit normal of the plane in world axes. The normal may point to either side of the plane.
   normal: vec3f,
-  // right and down: how the point on the plane moves when the pixel moves by one to the right or down, m.
+  // right and down: movement of the point on the plane for one pixel to the right or down, m.
   right: vec3f,
   down: vec3f,
 }
 
-// The minimum squared cosine of the angle between the plane's normal and the shading normal. Below it, the shading
-// normal replaces the plane's normal, because relief is too steep or because a neighbouring pixel shows a different
-// surface. The shading normal is slightly inexact, but it depends on this pixel alone. The shading normal also serves
-// for blades of grass, which are narrower than a pixel and are lit like the tuft.
+// The minimum squared cosine of the angle between the plane's normal and the shading normal. Below it, either the
+// relief is too steep or a neighbouring pixel shows a different surface. The shading normal then replaces the plane's
+// normal: it is slightly inexact, but depends on this pixel alone. The same happens for blades of grass, which are
+// narrower than a pixel and are lit like their tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit
@@ -26,7 +26,7 @@ fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> Pixe
   let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;
   var out: PixelPlane;
   out.normal = select(normal, across * inverseSqrt(length2), agrees);
-  // The movement for one pixel at constant depth, projected along the line of sight onto the plane.
+  // Movement of the point for one pixel at constant depth, projected onto the plane along the line of sight.
   let right = (frame.world_from_clip[0].xyz - position * frame.world_from_clip[0].w) * (2.0 * frame.viewport.z / w);
   let down = (frame.world_from_clip[1].xyz - position * frame.world_from_clip[1].w) * (-2.0 * frame.viewport.w / w);
   let lean = to_camera * (1.0 / dot(out.normal, to_camera));

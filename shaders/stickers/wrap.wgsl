@@ -4,14 +4,14 @@
 struct Unrolled {
   // xy: position to the right of and above the anchor, m. z: height above the hull, m.
   point: vec3f,
-  // Cosine and sine of the angle from the anchor round the hull's axis.
+  // Cosine and sine of the angle around the hull's axis, measured from the anchor.
   turn: vec2f,
-  // The factor by which a distance around the hull grows when it is unrolled.
+  // The factor by which unrolling the hull lengthens a distance around it.
   stretch: f32,
 }
 
 // Unrolls a point of a wrapped sticker. `point`: right, up and out of the surface, relative to the anchor, m. `wrap`:
-// xy of the hull's axis along right and up, z the radius of the hull, m.
+// xy: the hull's axis along right and up. z: radius of the hull, m.
 fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   let along = dot(wrap.xy, point.xy);
   let across = wrap.x * point.y - wrap.y * point.x;

@@ -1,6 +1,6 @@
 // Pure functions that make a surface from the values of a vertex and two samples of the detail image. Colours stay in
-// sRGB from the vertex to the G-buffer, because converting them would cost more than everything else. Patches of ground
-// also blend well in sRGB.
+// sRGB from the vertex to the G-buffer, because a conversion would cost more than everything else. Besides, patches of
+// ground blend well in sRGB.
 
 // A linear ramp from 0 at `start` to 1 at `start + 1 / slope`, clamped to [0, 1].
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
@@ -12,8 +12,8 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// The visible share of the lower ground. The function turns a soft transition into patches with an edge. `share`: share
-// of the lower ground from the vertices. `outer`, `middle`: two scales of the detail image, with values around zero.
+// The visible share of the lower ground. The function turns a soft transition into patches with an edge. `share`: the
+// share that the vertices give. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
@@ -24,13 +24,13 @@ fn smoothness_of(cover: vec3f) -> f32 {
 }
 
 // The factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark
-// folds. Smooth ground has fainter folds and broad tones.
+// folds. Smooth ground has fainter ones, and broad differences of tone.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.5 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
 }
 
 // sRGB albedo of water over ground. `bed`: sRGB albedo of the ground. `depth`: of the water, m, at least 0. The light
-// of the bed decreases as 1 / (1 + d)², which is close to an exponential and cheaper.
+// from the bed decreases as 1 / (1 + d)², which is cheaper than an exponential and close to it.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
   let murk = 1.0 / (1.0 + depth * 0.05);
@@ -39,8 +39,8 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 }
 
 // The share of the ground that clouds hide, seen from space. `carried`: amount of cloud from the vertices, [0, 1].
-// `broad`, `fine`: two scales of the cloud image, with values around zero. A small `carried` means a clear sky, and a
-// large one a cover with holes.
+// `broad`, `fine`: two scales of the cloud image, with values around zero. With a small `carried`, the sky is clear;
+// with a large one, it is covered except for holes.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
   // The square makes the edges of clouds thin, so that the ground shines through.
@@ -48,8 +48,8 @@ fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   return share * share;
 }
 
-// An sRGB tint of land seen from space, chosen by eye. By day the air makes land bluer and paler, and the tint
-// compensates for that. At night the air is dark and the tint would make the land yellow, so the tint fades.
+// An sRGB tint of land seen from space, chosen by eye. It compensates for the air, which makes land bluer and paler by
+// day. At night, the air is dark and the tint would turn the land yellow, so the tint fades.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
 // The factor for the sRGB colour of land seen from space. `sun_cosine`: cosine of the star's zenith angle at the land.

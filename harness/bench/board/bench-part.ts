@@ -2,16 +2,16 @@ import type { BenchRow } from '../table.js';
 import type { BenchDatabase, BenchServer } from './bench-database.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 
-/** Numbers of events that set the size of the benchmark. */
+/** The size of the benchmark, as numbers of events. */
 export interface BoardBenchSize {
-  /** Number of events for the parts that read and rebuild. */
+  /** Number of events in the database of the parts that read and rebuild. */
   readonly events: number;
   readonly players: number;
-  /** Number of events per round for the parts that send. */
+  /** Number of events that a sending part sends in each round. */
   readonly roundEvents: number;
 }
 
-/** A database whose log is full and whose boards are derived from that log. */
+/** A database with a full log, from which the boards are already derived. */
 export interface FilledDatabase extends BenchDatabase {
   readonly events: number;
   readonly players: readonly LoadPlayer[];
@@ -20,9 +20,9 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Figures of earlier parts, for comparison. */
+  /** Figures that earlier parts measured, for comparison in later parts. */
   readonly figures: Map<'ingest', number>;
-  /** Returns a database of the full size, made on the first call. */
+  /** Returns a database with the full number of events. The first call fills it. */
   readonly filled: () => Promise<FilledDatabase>;
   /** Prints a line of progress. */
   readonly log: (line: string) => void;

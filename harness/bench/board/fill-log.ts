@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Options for filling a log. */
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** The events are received evenly over this many days up to now. */
+  /** The receipt times of the events are spread evenly over this many days up to now. */
   readonly days: number;
 }
 
@@ -35,7 +35,8 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
-  // PostgreSQL vacuums a real log by itself during the hours in which the log grows.
+  // A real log grows for hours, and PostgreSQL vacuums it by itself meanwhile. This log fills at once, so it is
+  // vacuumed here.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

@@ -3,8 +3,8 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand, so that sending them costs little compared with the service. Proofs are
- * valid for five minutes.
+ * Compresses and signs batches beforehand, so that the sender costs little processor time compared with the service.
+ * Proofs are valid for five minutes.
  * @param htu the URL in the proofs
  */
 export async function prepareBatches(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
 const PRINTED_MAX = 2000;
-/** The unit in which Linux counts processor time, s: USER_HZ is 100 on every architecture that Node supports. */
+/** Linux counts processor time in this unit, s. USER_HZ is 100 on every architecture that Node supports. */
 const TICK_S = 0.01;
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));

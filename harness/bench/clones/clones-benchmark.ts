@@ -18,9 +18,9 @@ export const clonesBenchmark: Benchmark = {
 
 /** The cost of one batch of changes. */
 interface Cost {
-  /** Time from sending the batch until the pool of clones has settled, ms. */
+  /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
-  /** Time that the scene and the renderer added to the encoding of a frame, ms. */
+  /** Additional encoding time of the next frame, in the scene and the renderer, ms. */
   readonly encode: number;
   readonly bytes: number;
   /** Number of GPU objects that were created, including pipelines. */

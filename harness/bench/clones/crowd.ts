@@ -14,7 +14,10 @@ import {
 /** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/** Number of groups of characters. Each group has one colour, so four stock materials have 64 clones. */
+/**
+ * Number of groups of characters. All characters of a group have the same colour, so the four stock materials have 64
+ * clones.
+ */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;
@@ -82,7 +85,9 @@ export function master(on: boolean): Command {
   return made(command(KITTEN_PAINT_ACTIONS.enabled, { on }));
 }
 
-/** Makes a palette whose colours occur in no other palette and differ as much as possible among 16 groups. */
+/**
+ * Makes a palette of 16 colours. Palettes share no colour, and the colours in one palette differ as much as possible.
+ */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];
 }

@@ -64,7 +64,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** Chooses the clutter with a new selector, so that every cell is placed. */
+/** Chooses the clutter with a new selector. A new selector has nothing cached, so it places every cell. */
 function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
   if (budget === 0) return NO_CLUTTER;
   const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };

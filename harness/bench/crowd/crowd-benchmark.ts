@@ -7,10 +7,10 @@ import type { BenchRow } from '../table.js';
 import type { CrowdPorts } from './server-main.js';
 
 const VESSELS = 1000;
-/** Number of clients that subscribe to everything, and of snapshots that are requested at once. */
+/** Number of clients that subscribe to everything, and number of simultaneous requests for snapshots. */
 const READERS = 10;
 const SECONDS = 15;
-/** The longest time that 99 of 100 small requests may take, ms. */
+/** Maximum time for the fastest 99 % of the small requests, ms. */
 const P99_MAX_MS = 50;
 
 type Clock = 'stands' | 'runs';

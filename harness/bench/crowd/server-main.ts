@@ -15,8 +15,8 @@ export interface CrowdPorts {
 const FRAME_S = 1 / 30;
 
 /**
- * Entry of the process that serves a crowd. Its arguments are the number of vessels, and `runs` if the clock should
- * run.
+ * Entry of the process that serves a crowd. Its first argument is the number of vessels. A second argument `runs` makes
+ * the clock run.
  */
 const [, , vessels, clock] = process.argv;
 const config = defaultConfig();

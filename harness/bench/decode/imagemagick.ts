@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 /** Commands under which ImageMagick may be installed. Another program may have the same name. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
-/** Finds the peer's command and version; undefined if ImageMagick is not installed. */
+/** Finds the peer's command and version. Returns undefined if ImageMagick is not installed. */
 export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
   for (const command of COMMANDS) {
     const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });
@@ -14,7 +14,7 @@ export function findImageMagick(): { readonly command: string; readonly version:
   return undefined;
 }
 
-/** Decodes a file to four bytes per pixel in a separate process. @returns milliseconds */
+/** Runs the command to decode a file to four bytes per pixel. @returns milliseconds */
 export function decodeWith(command: string, format: string, file: string): number {
   const start = performance.now();
   const { stdout } = spawnSync(command, [`${format}:${file}`, '-depth', '8', 'rgba:-'], {

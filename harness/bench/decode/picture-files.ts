@@ -60,7 +60,7 @@ function bmp(rgba: Uint8Array, side: number): Uint8Array {
   return bytes;
 }
 
-/** Writes the channels of a scanline one after the other, as literal runs of at most 128 bytes. */
+/** Writes each channel of a scanline in turn, as literal runs of at most 128 bytes. */
 function hdr(rgba: Uint8Array, side: number): Uint8Array {
   const pieces = [Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${side} +X ${side}\n`, 'latin1')];
   for (let y = 0; y < side; y++) {
@@ -99,7 +99,7 @@ function ktx(rgba: Uint8Array, side: number): Uint8Array {
   return Buffer.concat([header, rgba]);
 }
 
-/** Writes a file of one level, with a data format descriptor that names no samples. */
+/** Writes a file with one mip level. Its data format descriptor names no samples. */
 function ktx2(vkFormat: number, data: Uint8Array, side: number): Uint8Array {
   const header = Buffer.alloc(80 + 24 + 28);
   header.set([0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -32,7 +32,7 @@ answerParent(server.port, (message) => {
   } else void emitAll(request.emit);
 });
 
-/** Sends each event in a separate turn of the event loop, as a simulation does. */
+/** Sends one event per turn of the event loop, as a simulation does. */
 async function emitAll(count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     server.emit(number);
@@ -43,7 +43,7 @@ async function emitAll(count: number): Promise<void> {
 async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
-  // Each change of the warp causes one event and is written as a whole command.
+  // Each change of the warp is a complete write command and causes one event.
   const emit = (number: number): void => void tree.writeText('debug/time/warp', `${2 + (number % 2)}\n`);
   if (kind === '9P') {
     const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

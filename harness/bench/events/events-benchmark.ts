@@ -34,7 +34,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       for (let round = 0; round <= ROUNDS; round++) {
         const measured = await servers.get(kind)!.fanOut(readers, events);
         const peer = await servers.get('bare')!.fanOut(readers, events);
-        // The first round is not counted, because the engine compiles code in it.
+        // The engine compiles code during the first round, so that round is not counted.
         if (round === 0) continue;
         ours.push(measured);
         bare.push(peer);

@@ -9,7 +9,7 @@ export interface FanOut {
   /** Number of events received per second, summed over all readers. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
-  /** Processor time of the server for one event to one reader, µs. */
+  /** Processor time that the server spends on one event for one reader, µs. */
   readonly cpuPerEvent: number;
   /** Memory that the server needs for one idle connected reader, bytes. */
   readonly bytesPerReader: number;

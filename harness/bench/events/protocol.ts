@@ -1,7 +1,7 @@
-/** Kind of server that sends the events: ours over HTTP or 9P, or a bare HTTP server. */
+/** Kind of server that sends the events: `HTTP` or `9P` of the product, or a bare HTTP server. */
 export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
-/** A request to the server's process: to send this many events, or to answer with the {@link Usage}. */
+/** A request to the server's process. `emit` sends this many events; `usage` returns the {@link Usage}. */
 export type EventServerRequest = { readonly emit: number } | 'usage';
 
 export interface Usage {

@@ -14,7 +14,7 @@ const SECONDS = 8;
  * code that sends later ones.
  */
 const SETTLE_MS = 4000;
-/** Maximum share of a processor core that one page may cost a server. */
+/** Maximum share of a processor core that the server may use for one page. */
 const CORE_SHARE_MAX = 0.05;
 
 /** `livery bench feed`. */

@@ -14,7 +14,7 @@ export class FeedReader {
       this.bytes += chunk.length;
       for (const byte of chunk) if (byte === LINE_END) this.lines++;
     });
-    // The response reports an error when the benchmark closes the connection.
+    // When the benchmark closes the connection, the response emits an error, which is expected.
     response.on('error', () => undefined);
   }
 

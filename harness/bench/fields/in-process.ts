@@ -5,18 +5,18 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/** Number of calls per sample: a single call is shorter than reading the clock twice. */
+/** Number of calls per sample. A single call takes less time than the two readings of the clock around it. */
 const CALLS = 200;
 const TIME_MS = 800;
 
-/** Leaves of every kind of source: the clock, a live vessel, the camera, the paint rules. */
+/** Fields from every kind of source: the clock, a live vessel, the camera, the paint rules. */
 const READ = ['time/ut', 'vessels/by-id/Hunter-ship/altitude/radar', 'camera/pose/fov', 'paint/parts/global/enabled'];
 const WRITE: readonly (readonly [path: string, ...values: [string, string]])[] = [
   ['camera/pose/fov', '45.5\n', '50.25\n'],
   ['paint/parts/global/enabled', '1\n', '0\n'],
 ];
 
-/** Measures reads and writes of scalar leaves without a transport. */
+/** Measures reads and writes of scalar fields without a transport. */
 export async function measureInProcess(): Promise<BenchRow[]> {
   const { tree, world } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
   world.step(1234.567);

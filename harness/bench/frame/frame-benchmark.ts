@@ -10,10 +10,10 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** The coats are measured in this order, because paint that was once applied remains. */
+/** The order in which the coats are measured. It matters, because paint stays on a part once it is applied. */
 const COATS = ['coloured', 'finished', 'patterned'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
-/** Maximum number of parts that are drawn as separate meshes: 10,000 take seconds per frame and show nothing new. */
+/** Maximum number of parts to draw as separate meshes. With 10,000, a frame takes seconds and shows nothing new. */
 const SEPARATE_MOST = 5000;
 
 export const frameBenchmark: Benchmark = {

@@ -6,7 +6,7 @@ const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
 /**
- * Time in which the median of quick frames becomes steady, ms. Slow frames stop at the minimum number of frames
+ * Measurement time that makes the median of quick frames steady, ms. Slow frames stop at the minimum number of frames
  * instead.
  */
 const TIME_MS = 2500;
@@ -15,8 +15,8 @@ const TIME_MS = 2500;
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects in turn until the medians are steady. Taking turns makes all subjects run under the same
- * varying load of the machine.
+ * Draws frames of all subjects in turn until the medians are steady. Because the subjects take turns, the varying load
+ * of the machine affects all of them alike.
  *
  * @returns the costs in the order of the subjects
  */

@@ -31,8 +31,8 @@ export async function openThree(
 }
 
 /**
- * Installs the globals of a browser that three.js needs before it can be loaded and used in Node. three.js draws into a
- * render target here, so it reads only the size of the canvas.
+ * Installs the browser globals that three.js needs in Node. three.js draws into a render target here, so it reads only
+ * the size of the canvas.
  */
 function installThreeGlobals(): void {
   const globals = globalThis as Record<string, unknown>;

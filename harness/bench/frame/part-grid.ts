@@ -49,9 +49,7 @@ function colourOf(index: number): Rgb {
   return [step(31), step(57), step(83)];
 }
 
-/**
- * A world with the grid, for the scene builder. Its craft are in open space, and each part has its own enabled rule.
- */
+/** The grid as a world for the scene builder. Its craft are in open space, and each part has its own enabled rule. */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });

@@ -6,16 +6,18 @@ import type { PartGridWorld } from './part-grid.js';
 
 const ROUNDS = 9;
 
-/** Maximum bytes to upload per part. A row of paint contains colour and finish; a pattern needs a second row. */
+/**
+ * Maximum number of bytes to upload per part. One row of paint holds colour and finish; a pattern needs a second row.
+ */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
- * Repaints all parts at once, and measures the time that this adds to a frame in the scene and the renderer: resolving
- * rules, filling rows, uploading. The time of the writes to the rules does not count.
+ * Repaints all parts at once, and measures how much longer a frame then takes in the scene and the renderer: resolving
+ * rules, filling rows, uploading. The time to write the rules does not count.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);
-  // The first picture with a coat builds its pipelines, so it is drawn before the measurement.
+  // The first picture with a new coat builds the coat's pipelines, so it is drawn before the measurement.
   await subject.pixels();
   const still: number[] = [];
   const repainted: number[] = [];

@@ -12,9 +12,9 @@ import { openThree } from './open-three.js';
 export type ThreeLayout = 'instanced' | 'separate';
 
 /**
- * Opens three.js's WebGPURenderer on Dawn in the same process. It has the same cubes (our own triangles), colours,
- * camera and picture size, one directional light, and the standard material. It draws into a render target, so three.js
- * applies no tone mapping.
+ * Opens three.js's WebGPURenderer on Dawn in the same process. The scene has the same cubes (our own triangles),
+ * colours, camera and picture size, one directional light, and the standard material. The renderer draws into a render
+ * target, so three.js applies no tone mapping.
  */
 export async function openThreeSubject(
   gpu: GpuHandle,
@@ -22,7 +22,7 @@ export async function openThreeSubject(
   layout: ThreeLayout,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<FrameSubject & { readonly revision: string }> {
-  // The scene builder puts the light of a world without a star in this direction, too.
+  // When a world has no star, the scene builder places the light in this direction, so three.js does too.
   const { three, renderer, target, scene, geometryOf } = await openThree(gpu.device, { width, height }, [0, 0, 1]);
   const camera = new three.PerspectiveCamera((grid.fovY * 180) / Math.PI, width / height, 0.1, 10_000);
   camera.position.set(0, 0, grid.cameraDistance);

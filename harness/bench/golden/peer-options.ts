@@ -1,14 +1,14 @@
 /**
- * Options for the peer's processes. They are passed in the environment, because the runner passes only the environment
- * on.
+ * Options for the peer's processes. They travel in environment variables, because the peer's runner passes nothing else
+ * on to its workers.
  */
 export interface PeerOptions {
   /** Address of the page with three.js. */
   readonly url: string;
   readonly cases: number;
   /**
-   * How the peer draws cases: `reused` with one page per worker, `new` with one page per case, `node` with a script
-   * instead of a page.
+   * How the peer draws the cases: `reused` on one page per worker, `new` on one page per case, `node` in a script
+   * without a page.
    */
   readonly page: 'reused' | 'new' | 'node';
   /** Folder of the screenshots and results. */

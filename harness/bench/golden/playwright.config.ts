@@ -8,7 +8,7 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 const { folder } = peerOptionsFromEnvironment();
 
 /**
- * Sets the peer up as its users would: it has as many workers as our run, and takes screenshots of a page that is as
+ * Configures the peer as its users would. It has as many workers as our run, and takes screenshots of a page that is as
  * large as the picture.
  */
 export default defineConfig({

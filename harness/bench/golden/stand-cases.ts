@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** Width of every picture, px; at this width, three.js reads rows back without padding. */
+/** Width of every picture, px. Rows of this width need no padding when three.js reads them back. */
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
-/** The scene of the cases about paint. */
+/** The scene of the paint cases. */
 export const SCENE = join(projectRoot(), 'golden/scenes/paint-stand.json');
 /** The camera relative to the active vessel, in its frame; m and degrees. */
 export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDeg: 36 } as const;

@@ -19,7 +19,7 @@ export interface SentMesh {
 
 /** A node of the scene: its pose relative to its parent, and its meshes. */
 export interface SentNode {
-  /** Index of the node to which the pose is relative; -1 for the frame of the first vessel. */
+  /** Index of the parent node; -1 if the pose is in the frame of the first vessel. */
   readonly parent: number;
   readonly translation: Vec3;
   readonly rotation: Quat;
@@ -31,13 +31,13 @@ export interface SentNode {
 export interface StandGeometry {
   readonly nodes: readonly SentNode[];
   readonly meshes: readonly SentMesh[];
-  /** Number of triangles drawn, over all nodes. */
+  /** Number of triangles that a frame draws, summed over all nodes. */
   readonly triangles: number;
 }
 
 /**
- * Reads a scene file and returns it in a form that another renderer can draw: the same triangles at the same positions,
- * without images.
+ * Reads a scene file and returns its geometry for another renderer: the same triangles at the same positions, without
+ * images.
  */
 export async function standGeometry(scene: string): Promise<StandGeometry> {
   const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });

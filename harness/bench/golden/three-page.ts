@@ -20,8 +20,8 @@ function numbers(name: string): [number, number, number] {
 
 /**
  * The scene of the cases in three.js. WebGPURenderer draws into a render target, and the page copies the pixels to a 2D
- * canvas, because a Chromium without a window does not present a WebGPU canvas. `drawInColour` draws the scene in a
- * colour.
+ * canvas, because a Chromium without a window does not present a WebGPU canvas. `drawInColour` paints the scene in one
+ * colour and draws it.
  */
 const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;

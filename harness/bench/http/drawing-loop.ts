@@ -4,7 +4,7 @@ import type { Drawn } from './server-protocol.js';
 /** The interval at which the delay of the event loop is measured, ms. */
 const RESOLUTION_MS = 1;
 
-/** Draws one frame after another for a while, and measures the delays of the event loop meanwhile. */
+/** Draws one frame after another, and measures the delays of the event loop at the same time. */
 export class DrawingLoop {
   readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #isWanted = false;
@@ -23,7 +23,7 @@ export class DrawingLoop {
     this.#last = this.#run();
   }
 
-  /** Stops after the frame that is being drawn. */
+  /** Waits for the current frame, and then stops. */
   async end(): Promise<Drawn> {
     this.#isWanted = false;
     this.#delays.disable();

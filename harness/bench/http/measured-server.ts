@@ -7,8 +7,8 @@ import { timeReads, type TimedReads } from './timed-reads.js';
 /** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
 /**
- * Length of one window of load, s: short, so that our server and the peer run under the same conditions on a busy
- * machine.
+ * Length of one window of load, s. It is short, so that other load on a busy machine affects our server and the peer
+ * alike.
  */
 const WINDOW_S = 1;
 

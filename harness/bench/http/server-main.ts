@@ -18,7 +18,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** The drawing loop. Server kinds that draw replace this empty one. */
+/** The drawing loop. This one is empty; kinds of servers that draw replace it. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
@@ -37,7 +37,10 @@ interface Livery {
   readonly world: World;
 }
 
-/** Starts the product's server over the default scene. Its clock is stopped, so that only requests are measured. */
+/**
+ * Starts the product's server over the default scene. Its clock is stopped, so that the benchmark measures only
+ * requests.
+ */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });

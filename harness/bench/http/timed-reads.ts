@@ -28,7 +28,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may close a connection after some requests. The last answer on the connection announces that.
+  // A server may close a connection after some number of requests. It then announces this in the last answer.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

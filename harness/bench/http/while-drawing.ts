@@ -5,7 +5,7 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** Number of connections. They are so few that requests do not queue, so the measured time is that of the answer. */
+/** Number of connections. With so few, requests do not queue, so the measured time is the time of the answer alone. */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;
@@ -25,8 +25,8 @@ interface Round {
 }
 
 /**
- * Measures how fast a server answers while a second process draws frame after frame. It compares this with the same
- * server when nothing draws, and with a server that draws in its own process.
+ * Measures how fast a server answers while a second process draws frame after frame. For comparison, it measures the
+ * same server while nothing draws, and a server that draws in its own process.
  */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const server = await MeasuredServer.start('drawing');

@@ -6,9 +6,11 @@ import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import type { ServerKind } from './server-main.js';
 
-/** Rounds in which our server and the peer take turns, so that both run under the same conditions on a busy machine. */
+/** Rounds in which our server and the peer take turns, so that other load on a busy machine affects both alike. */
 const ROUNDS = 5;
-/** Warm-up rounds before those that count: both servers need about two seconds of load until their code is compiled. */
+/**
+ * Warm-up rounds before those that count. Both servers compile their code during the first two seconds of load or so.
+ */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
 const CONNECTIONS = 20;
@@ -69,7 +71,7 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
     figure: 'calls/s',
     ours,
     peer: { name: 'empty tool', value: peer },
-    // The answer with the whole world is longer than the peer's empty one, so its row has no budget.
+    // The answer that contains the whole world is longer than the peer's empty answer, so its row has no budget.
     ...(input === 'mod.get_world' ? {} : { budget: { text: `≥ ${BUDGET} × empty tool`, kept: ours >= BUDGET * peer } }),
   };
 }

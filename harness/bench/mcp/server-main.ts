@@ -18,7 +18,9 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: sta
 
 answerParent(await start[process.argv[2] as ServerKind]());
 
-/** Starts the product's server over the default scene. Its clock is stopped, so that only calls are measured. */
+/**
+ * Starts the product's server over the default scene. Its clock is stopped, so that the benchmark measures only calls.
+ */
 async function startLivery(): Promise<number> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
@@ -27,7 +29,7 @@ async function startLivery(): Promise<number> {
   return (await createMcpServer({ ...LOOPBACK, tree, aggregates, commands, version: VERSION })).port;
 }
 
-/** Starts the library by itself, as in its documentation: without sessions, and with one tool that does nothing. */
+/** Starts the MCP library alone, as its documentation shows: without sessions, and with one tool that does nothing. */
 async function startLibrary(): Promise<number> {
   const server = createServer((request, response) => {
     const product = new McpServer({ name: 'empty', version: '1' });

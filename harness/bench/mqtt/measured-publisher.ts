@@ -20,7 +20,7 @@ export class MeasuredPublisher {
     return new MeasuredPublisher(child);
   }
 
-  /** Measures one burst. @returns updates received per second, summed over all subscribers */
+  /** Measures one burst. @returns number of updates per second that all subscribers together received */
   async fanOut(subscribers: number, updates: number): Promise<number> {
     const open = (_: unknown, index: number): Promise<Subscriber> =>
       Subscriber.open(this.process.ready, `reader-${index}`, true);

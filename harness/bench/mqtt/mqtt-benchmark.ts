@@ -13,8 +13,8 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum share of the peer's figure. The share for the fan-out is the documented one; the share for the idle broker
- * was chosen above the noise.
+ * Minimum share of the peer's figure. The share for the fan-out is documented. The share for the idle broker was chosen
+ * with a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
@@ -75,8 +75,8 @@ interface Measured {
 }
 
 /**
- * Measures our server and the peer in turn, so that they share the load of the machine. The first round does not count,
- * because the engine compiles code in it.
+ * Measures our server and the peer in turn, so that other load on the machine affects both alike. The first round does
+ * not count, because the engine still compiles code.
  */
 async function alternate(ours: () => Promise<number>, peer: (() => Promise<number>) | null): Promise<Measured> {
   const figures = { ours: [] as number[], peer: [] as number[] };

@@ -7,8 +7,6 @@ export type PublisherKind = 'livery' | 'closed' | 'client';
 /** A request. The answer to `step` is the time that the steps took, s. */
 export type PublisherRequest = { readonly update: number } | { readonly step: number };
 
-/**
- * The updated topic, and its two alternating payloads. Messages have the same bytes, whichever publisher sends them.
- */
+/** The updated topic, and its two alternating payloads. Every kind of publisher sends the same bytes. */
 export const TOPIC = 'mod/sim/time/warp';
 export const PAYLOADS = ['2', '3'] as const;

@@ -37,7 +37,7 @@ answerParent(publisher.port, (message) => {
   else void stepAll(request.step);
 });
 
-/** Publishes each update in a separate turn of the event loop, as a simulation does. */
+/** Publishes one update per turn of the event loop, as a simulation does. */
 async function updateAll(count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     publisher.update(number);
@@ -55,8 +55,8 @@ async function stepAll(count: number): Promise<void> {
 }
 
 /**
- * Publishes updates of a simulation. Each update is a whole command, which causes snapshots, samples and reads of the
- * field.
+ * Publishes updates of a simulation. Each update is a complete command. The simulation therefore takes snapshots and
+ * samples, and reads the field.
  */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });

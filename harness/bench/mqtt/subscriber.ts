@@ -22,8 +22,8 @@ export function encodeSubscribe(filter: string): Buffer {
 }
 
 /**
- * A subscriber that only counts bytes, because all messages have the same length. So it costs no more than a plain
- * socket.
+ * A subscriber that counts updates by their bytes, because all messages have the same length. It costs no more than a
+ * plain socket.
  */
 export class Subscriber {
   bytes = 0;

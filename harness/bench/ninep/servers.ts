@@ -21,7 +21,7 @@ export async function startOurs(): Promise<FileServer> {
 /** Paths where diod may be installed. Debian installs it in a folder that is not in the PATH of users. */
 const COMMANDS = ['diod', '/usr/sbin/diod'];
 
-/** Starts diod over a folder with one file; undefined if diod is not installed. */
+/** Starts diod over a folder with one file. Returns undefined if diod is not installed. */
 export async function startDiod(name: string, text: string): Promise<FileServer | undefined> {
   const command = COMMANDS.find((candidate) => spawnSync(candidate, ['--help']).error === undefined);
   if (command === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { median } from '../statistics.js';
 
-/** A step of a frame that is submitted to the GPU alone. */
+/** A step of a frame, submitted to the GPU separately. */
 export interface Step {
   readonly name: string;
   encode(encoder: GPUCommandEncoder): void;
@@ -21,9 +21,9 @@ export interface PassCost {
 const WARM_UP = 2;
 
 /**
- * Draws frames, each step submitted alone and awaited.
+ * Draws frames. It submits each step separately and waits for it.
  * @param begin   starts a frame and returns its steps
- * @param average averages the frames: the median, or the mean if some frames skip work that others do
+ * @param average combines the times of the frames: the median, or the mean if only some frames do certain work
  * @returns costs by name, in the order of the steps
  */
 export async function measureSteps(

@@ -17,7 +17,10 @@ const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
 /** The simulation time between pictures of a world with a running clock, s. */
 const CLOCK_STEP = 0.1;
-/** Number of pictures of a world with a running clock. Some of them draw tables and maps that others reuse. */
+/**
+ * Number of pictures of a world with a running clock. Some of them draw tables and maps, which the other pictures
+ * reuse.
+ */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';

@@ -31,8 +31,8 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 `;
 
 /**
- * Full-screen GGX under one light. Its cost is the minimum for a lit pixel on an adapter, and so the limit for the
- * light pass.
+ * Draws full-screen GGX under one light. On any adapter, a lit pixel costs at least this much, so the light pass is
+ * compared with it.
  */
 export class PlainGgx {
   private constructor(

@@ -8,7 +8,7 @@ import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/index.js';
 import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
-/** Cost of replacing an image, up to the picture that shows the new one; times in ms. */
+/** Cost of replacing an image, up to the first picture with the new image; times in ms. */
 export interface Repointing {
   readonly total: number;
   /** Time from the write until the new texels exist. */
@@ -17,9 +17,9 @@ export interface Repointing {
   readonly upload: number;
   /** Time to draw and read back the first frame with the new image. */
   readonly frame: number;
-  /** Time of an earlier frame in which nothing changes. */
+  /** Time of a frame in which nothing changes, measured before the replacement. */
   readonly still: number;
-  /** Number of bytes uploaded in addition to those of a frame without a change. */
+  /** Number of uploaded bytes, less those of a frame without a change. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;
@@ -29,9 +29,9 @@ export interface Repointing {
 const COUNTED = ['pipelines', 'textures', 'bindGroups', 'uploadedBytes'] as const;
 type Counts = Record<(typeof COUNTED)[number], number>;
 
-/** A scene with clutter that is changed through its field tree and drawn as the server draws it. */
+/** A scene with clutter. The benchmark changes it through its field tree, and draws it as the server does. */
 export class Meadow {
-  /** Time that the last upload of a re-pointed texture took, ms. */
+  /** Time of the last upload of a texture whose image was replaced, ms. */
   #uploading = 0;
 
   private constructor(
@@ -64,7 +64,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns the number of materials that show a map. Each has a separate bind group. */
+  /** Returns the number of materials that use a texture. Each has a separate bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
@@ -79,7 +79,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** Measures one change of image. @param write makes a bound texture show another image */
+  /** Measures one replacement of an image. @param write gives a bound texture another image */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

@@ -103,7 +103,7 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
     lists.forEach((casts, index) => {
       const start = performance.now();
       for (const cast of casts) cast();
-      // The first round only warms caches and compiles code.
+      // The first round only warms caches and lets the engine compile code, so it does not count.
       if (round > 0) rates[index]!.push((casts.length * 1000) / (performance.now() - start));
     });
   }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** Radius of the cylinder of hull.json, whose axis is x; and half of the length on which decals are placed. */
+/** Radius of the cylinder in hull.json, whose axis is x, and half the length of the area for decals; m. */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 
@@ -15,8 +15,8 @@ export interface DecalPlace {
 export type Arrangement = 'spread' | 'piled';
 
 /**
- * Places decals of 18 to 54 pixels on the visible side, either evenly spread or all at one spot. Every call places the
- * same decals.
+ * Returns places on the visible side for decals of 18 to 54 pixels: either evenly spread or all at one spot. Every call
+ * returns the same places.
  */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {

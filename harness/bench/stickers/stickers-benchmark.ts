@@ -20,7 +20,7 @@ import { openThreeDecals } from './three-decals.js';
 const SIZE = { width: 960, height: 540 } as const;
 const COUNTS = [0, 1, 16, 256, 1024, 4096] as const;
 const FRAMES = 7;
-/** Maximum frame time as a share of the peer's, by number of stickers. */
+/** Maximum frame time as a share of the peer's frame time, by number of stickers. */
 const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25 };
 
 export const stickersBenchmark: Benchmark = {
@@ -121,7 +121,7 @@ function shownPixels({ pixels }: Picture): number {
 
 type Three<T> = [ours: T, decals: T, baked: T];
 
-/** Measures all subjects in turn, so that they run under the same conditions, and returns their medians. */
+/** Measures all subjects in turn, so that other load on the machine affects all alike. Returns the median of each. */
 async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<number>> {
   const times: Three<number[]> = [[], [], []];
   for (let i = -2; i < FRAMES; i++) {
@@ -134,7 +134,7 @@ async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<nu
   return times.map(median) as Three<number>;
 }
 
-/** Places the stickers through the field tree. @returns the time that this takes, ms */
+/** Places the stickers through the field tree. @returns the time that the writes take, ms */
 function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
   const lines = places.map(
     ({ position, normal, roll, size }) =>

@@ -6,8 +6,8 @@ import { answerParent, reply } from '../bench-process.js';
 import { serveHttp } from '../serve-http.js';
 
 /**
- * Memory that the server's process reports. The process takes the argument `<scene>` and sends its port to the parent.
- * Then it answers every message of the parent with this report. Run it with `--expose-gc`.
+ * Report of the memory that the server's process uses. The process takes the argument `<scene>`, and first sends its
+ * port to the parent. Then it answers every message of the parent with this report. Run it with `--expose-gc`.
  */
 export interface MemoryReport {
   /** Resident set, bytes. */
@@ -31,9 +31,9 @@ answerParent(port, () => void report());
 
 async function report(): Promise<void> {
   await pictures.settled();
-  // These are more frames than a replaced image needs until it is freed.
+  // A replaced image is freed after fewer frames than these.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // A background thread returns freed memory to the system, so this waits until the used memory no longer falls.
+  // A background thread returns freed memory to the system. The loop waits until the memory in use stops falling.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

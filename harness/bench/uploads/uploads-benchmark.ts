@@ -13,9 +13,12 @@ const MIB = 1024 * 1024;
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Number of rounds between two readings of the memory. */
+/** The memory is read once per this number of rounds. */
 const LOOK = 10;
-/** Maximum growth of the used memory. It is less than one file, so that none of the 32 files may remain. */
+/**
+ * Maximum growth of the used memory. It is smaller than one file, so the check fails if even one of the 32 files
+ * remains.
+ */
 const USED_MAX_MIB = 1;
 /** Maximum growth of the resident set: half a round, because the allocator keeps some pages. */
 const RESIDENT_MAX_MIB = 64;
@@ -81,7 +84,7 @@ function notes(looks: readonly MemoryReport[]): string[] {
 
 const mib = (bytes: number): string => (bytes / MIB).toFixed(1);
 
-/** A server in a separate process, and the client's side of a round. */
+/** A server in a separate process, with the requests that a client makes in a round. */
 class TextureServer {
   private constructor(
     private readonly child: BenchProcess<number>,
@@ -149,8 +152,8 @@ class TextureServer {
 }
 
 /**
- * Makes a file that begins as a BMP of 32 bits; only the first file is decoded. Together, the files fill the cap to the
- * byte.
+ * Makes a file with the header of a 32-bit BMP; only the first file is decoded. All the files together have exactly the
+ * size of the cap.
  */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);

@@ -5,7 +5,7 @@ export interface LoadStep {
   /** Time since the navigation, ms. */
   readonly ms: number;
   readonly requests: number;
-  /** Bytes that have crossed the network, including headers. */
+  /** Number of bytes transferred over the network so far, including headers. */
   readonly bytes: number;
 }
 
@@ -15,9 +15,9 @@ export interface PageFigures {
   readonly firstPictureBytes: number;
   /** When the page itself has first drawn the scene. */
   readonly canDraw: LoadStep;
-  /** When the page has drawn every detail. */
+  /** When the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
-  /** Times from a click on a paint to the picture that shows the paint, in the order of the clicks. */
+  /** Time from each click on a paint to the picture that shows that paint, in the order of the clicks. */
   readonly coloursMs: readonly number[];
   /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;
@@ -28,14 +28,14 @@ export interface Throttle {
   readonly bytesPerSecond: number;
 }
 
-/** The paints that are clicked, in order. */
+/** The colours of the paints that the benchmark clicks, in order. */
 const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
 /** Selector of the element that shows the picture and counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
-/** Loads the page with an empty cache, and then performs the first actions of a user who paints. */
+/** Loads the page with an empty cache, and then acts like a user who begins to paint. */
 export async function measurePage(page: Page, url: string, throttle: Throttle | null): Promise<PageFigures> {
   const client = await page.context().newCDPSession(page);
   const traffic = await countTraffic(client);
@@ -48,7 +48,7 @@ export async function measurePage(page: Page, url: string, throttle: Throttle | 
   const step = (): LoadStep => ({ ms: performance.now() - start, ...traffic });
   await page.goto(url, { waitUntil: 'commit' });
   const drawn = page.locator(`${PICTURE}[data-pictures]`);
-  // Either the server's picture has arrived, or the page has drawn first.
+  // Waits for the server's picture or for the page's own first picture, whichever comes first.
   await Promise.race([
     page.waitForFunction(
       () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')),

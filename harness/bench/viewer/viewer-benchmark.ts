@@ -8,8 +8,8 @@ import { measurePage, type PageFigures } from './measure-page.js';
 import { startViewerServer } from './viewer-server.js';
 
 /**
- * The network of a page: Chromium's fast 3G, or no throttling. The bytes that a page loads before it draws have a
- * budget only on a slow network, because on a fast network the page loads images that it would otherwise make itself.
+ * The network of a page: Chromium's fast 3G, or no throttling. Only the slow network has a budget for the bytes before
+ * the first drawing: on a fast network, the page downloads images that it would otherwise make itself.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },
@@ -20,7 +20,7 @@ const FIRST_COLOUR_MS = 1000;
 const LATER_COLOUR_MS = 300;
 const ORBIT_RATE = 8;
 
-/** The budgets hold for a quiet machine with two cores, without a graphics card. */
+/** The budgets apply to an otherwise idle machine with two cores and no graphics card. */
 export const viewerBenchmark: Benchmark = {
   name: 'viewer',
   title: 'Waiting times of a user of the page: the first picture, colours, an orbit; locally and on fast 3G',

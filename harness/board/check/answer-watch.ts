@@ -101,7 +101,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log. In the census, `events` is not a list of rows. */
+/** Returns the rows of a log. In the census, `events` is not a list, so the result is empty. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

@@ -47,7 +47,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** Asks a service everything again after a step whose changes the oracle knows. */
+/** Asks a service everything again, after a step whose effects the oracle has also computed. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };

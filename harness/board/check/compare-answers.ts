@@ -18,7 +18,10 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** Members that are not compared: the time of an answer differs between the service and the oracle. */
+/**
+ * Members that are not compared. `generated` is the time of an answer, which differs between the service and the
+ * oracle.
+ */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;

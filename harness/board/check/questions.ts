@@ -13,15 +13,16 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** Small page sizes are requested, too, to check that consecutive pages fit together. */
+/** Some questions request small pages, to check that consecutive pages fit together. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
 const UNKNOWN = 'Nobody-at-all';
 
 /**
- * Yields every public question about a world: all boards in all windows, all pages, all profiles, and both kinds of log
- * up to their end. @param everyHandle all handles ever claimed, because hidden ones must be missing
+ * Yields every public question about a world: all boards in all windows, all pages, all profiles, and every page of
+ * both kinds of log.
+ * @param everyHandle all handles ever claimed; the answers must not show the hidden ones
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };
@@ -82,10 +83,7 @@ function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator
   }
 }
 
-/**
- * Returns the first, the middle and the last window. Asking about all windows would take more questions than there are
- * events.
- */
+/** Returns the first, the middle and the last window. Questions about every window would outnumber the events. */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();
   return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));

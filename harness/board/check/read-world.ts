@@ -6,8 +6,8 @@ import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 
 /**
- * The sent events by player id of the service. A player's events are under their upper-case ids; only the first event
- * with an id is kept.
+ * The sent events by player id of the service. For each player, they are indexed by upper-case id. If an id repeats,
+ * only its first event is kept.
  */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 
@@ -51,8 +51,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads non-public data from the database: the positions of events, and the hidden players. The content of an event is
- * taken from what was sent. Only earlier events of other players are read as stored.
+ * Reads non-public data from the database: the positions of events, and the hidden players. The content of the sent
+ * events comes from the sender's record. Only events that other players sent earlier are read from the database.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

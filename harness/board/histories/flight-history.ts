@@ -112,7 +112,7 @@ class Flight {
     });
   }
 
-  /** Yields a journey to another body: telemetry, an arrival, perhaps an orbit, a docking and a landing there. */
+  /** Yields a journey to another body: telemetry and an arrival, perhaps also an orbit, a docking and a landing. */
   *#visit(): Generator<Sketch> {
     const { random } = this;
     yield* this.#burn();

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
 
-/** An event of a history, as its player sends it. The player may omit members that are null. */
+/** An event of a history, as the player sends it. Members that are null may be omitted. */
 export type GeneratedEvent = EventEnvelope;
 
 /** Writes the line of an event. Some lines omit optional members instead of sending null. */

@@ -17,7 +17,7 @@ export interface HistoryOptions {
   readonly rates?: Partial<Rates>;
 }
 
-/** A player's batch in the form in which it is sent. A player's batches must be sent in order. */
+/** A batch of a player, as the player sends it. The batches of one player must be sent in order. */
 export interface HistoryBatch {
   /** Number of the player, from 0. */
   readonly player: number;
@@ -34,8 +34,8 @@ const BATCH_EVENTS = 500;
 const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
 /**
- * Yields the batches of all players, in mixed order. Together they contain the requested number of events. Resent
- * batches do not count, but events that reuse an id do.
+ * Yields the batches of all players, in mixed order. Together they contain the requested number of events, including
+ * events that reuse an id, but without the events of resent batches.
  */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
@@ -62,7 +62,7 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return mixed;
 }
 
-/** Divides the events of one player into batches of streams. */
+/** Divides the events of one player into batches, and assigns the batches to streams. */
 class Sender {
   readonly #random: Random;
   readonly #events: Generator<GeneratedEvent>;
@@ -80,7 +80,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields a batch of the player's next events. A batch that is resent is yielded twice. */
+  /** Yields the next batch of the player's events. If the batch is to be resent, yields it twice. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

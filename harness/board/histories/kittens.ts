@@ -18,7 +18,7 @@ export function newKitten(random: Random): Kitten {
   return { kid: newId(random), name, travelledM: 0, fastestMs: 0, missions: 0, missionTimeS: 0, kia: false };
 }
 
-/** Adds a mission to the totals of a kitten. */
+/** Updates the totals of a kitten for one more mission. */
 export function fly(random: Random, kitten: Kitten): void {
   kitten.travelledM += random.eighths(100, 5_000_000);
   kitten.fastestMs = Math.max(kitten.fastestMs, random.eighths(10, 9000));

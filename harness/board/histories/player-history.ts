@@ -16,7 +16,7 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** Probabilities that an event, and that a flight, uses one of the ids that all players share. */
+/** Sizes of the pools of ids that all players share: for events, and for flights. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
@@ -68,7 +68,10 @@ class PlayerHistory {
     yield* this.#events([this.#roster()]);
   }
 
-  /** Yields events about the star system, of types that no rule reads, as newer games send them before a session. */
+  /**
+   * Yields events that describe the star system, like those that newer games send before a session. No rule reads these
+   * types.
+   */
   #system(): Sketch[] {
     const about = { flight: null, simT: this.#simT };
     const orbit = { semi_major_axis_m: 384_400_000, ecc: 0.0549, inc_deg: 5.145 };
@@ -127,7 +130,7 @@ class PlayerHistory {
   }
 }
 
-/** Merges two histories at random. The order within each remains the same. */
+/** Merges two histories at random, but keeps the order within each. */
 function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>): Generator<Sketch> {
   let [first, second] = [one, other];
   for (let next = first.next(); ; next = first.next()) {
@@ -144,12 +147,13 @@ function spoilt(random: Random, rates: Rates, payload: object): string {
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
   const text = JSON.stringify(members);
   if (!random.chance(rates.unknownMembers)) return text;
-  // Writes the same numbers in a different spelling, with blanks where JSON allows them.
+  // Spells the same numbers differently, and adds blanks where JSON allows them.
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 
 /**
- * Writes a payload with a member of a wrong type, a fraction in place of an integer, or a number too large for doubles.
+ * Writes a payload with one error: a member of the wrong type, a fraction instead of an integer, or a number too large
+ * for a double.
  */
 function unreadable(random: Random, payload: object): string {
   const entries = Object.entries<unknown>({ ...payload });

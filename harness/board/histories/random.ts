@@ -1,8 +1,8 @@
-/** A generator of random numbers that repeats its sequence for the same seed (mulberry32, public domain). */
+/** A generator of random numbers (mulberry32, public domain). The same seed always gives the same sequence. */
 export class Random {
   #state: number;
 
-  /** @param seed any list of numbers. Different lists give different sequences */
+  /** @param seed a list of numbers; different lists give different sequences */
   constructor(...seed: readonly number[]) {
     this.#state = 0x9e3779b9;
     for (const number of seed) {

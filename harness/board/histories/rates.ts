@@ -1,6 +1,8 @@
 /** The probability of each difficult case. Each comment names the cases of a list in order. */
 export interface Rates {
-  /** Share of telemetry windows that are sent. It is small, to leave room for other events. */
+  /**
+   * Share of telemetry windows that are sent. The share is small, so that telemetry does not crowd out other events.
+   */
   readonly telemetry: number;
   /** Shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag. */
   readonly flagEarly: number;
@@ -19,8 +21,8 @@ export interface Rates {
   /** Share of flights that take place at the same time as another flight. */
   readonly besideAnother: number;
   /**
-   * Shares of sessions that begin before a time that their career has already reached, and of sessions that begin a new
-   * career.
+   * Shares of sessions that begin at an earlier time than their career has already reached, and of sessions that begin
+   * a new career.
    */
   readonly rewind: number;
   readonly newCareer: number;

@@ -1,4 +1,4 @@
-/** An event that still lacks its session, ids and faults: only its type, time and flight. */
+/** An event with only its type, time, flight and payload. It gets its session, ids and faults later. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

@@ -24,7 +24,7 @@ const CAUSES = [
 const ODD_CAUSES = ['total', 'kraken_attack', 'Collision', '', 'no cause at all', 'out.of-fuel', 'ruined\nline'];
 const KITTENS = ['Mia', 'Leo', 'Whiskers', 'Tom', 'Minka', 'Felix', 'Luna', 'Simba', 'Nala', 'Cleo'];
 const VEHICLES = ['Hunter', 'Polecat', 'Banjo', 'Gemini', 'Lander 2', 'Mun or bust', 'Skipper'];
-/** Texts that JSON, SQL or HTML writers must escape. */
+/** Names that need escaping in JSON, SQL or HTML. */
 const ODD_NAMES = [
   'O"Malley',
   "Robert'); drop table event;--",

@@ -1,5 +1,5 @@
 /**
- * The periods of boards, and the number of the newest windows that are kept for each
+ * The periods of boards. For each period, only this number of the newest windows is kept
  * (docs/reference/leaderboard-rules.md, "Periods").
  */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
@@ -25,9 +25,7 @@ export function oldestKept(period: RollingPeriod, now: number): string {
   return bucketOf(period, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
 }
 
-/**
- * Returns the ISO 8601 year and week number of a day. Both follow from the Thursday of the week that contains the day.
- */
+/** Returns the ISO 8601 year and week number of a day. The Thursday of the same week determines both. */
 function isoWeek(ms: number): string {
   const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
   const thursday = new Date(monday + 3 * DAY_MS);

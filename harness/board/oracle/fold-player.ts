@@ -16,20 +16,20 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that the player reached or landed on in a flight that counts. */
+  /** Every body that the player reached or landed on. Only flights that count are considered. */
   readonly bodies: ReadonlySet<string>;
 }
 
 /** The decisions of operators about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
-  /** Rulings by `<seq> <stat>`: true if the score counts. */
+  /** Rulings by `<seq> <stat>`. True means that the score counts. */
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
 /**
- * Derives the results of one player from the events, in the order of the log: first the facts about the whole history,
- * then the scores.
+ * Derives the results of one player from the player's events, in the order of the log. It first collects facts about
+ * the whole history, and then computes the scores.
  */
 export function foldPlayer(
   events: readonly TakenEvent[],
@@ -126,8 +126,8 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns the careers, and those in which a session began at an earlier time than the career had reached
- * (docs/reference/leaderboard-rules.md, "Careers").
+ * Returns all careers, and the rewound ones: those in which a session began before a time that the career had already
+ * reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();

@@ -11,7 +11,7 @@ interface Totals {
 
 /**
  * Adds values to the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). A roster belongs to no
- * flight, so no flag removes its values.
+ * flight, so flags do not remove its values.
  * @returns the ids of all kittens
  */
 export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {
@@ -44,7 +44,10 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
 /** Only the first 500 kittens of a player count. */
 const KITTENS = 500;
 
-/** Offers the largest total above zero. If several kittens have it, the first one's context is offered. */
+/**
+ * Offers the largest total, if it is above zero. If several kittens have that total, the offer has the context of the
+ * first one.
+ */
 function offerTop(
   values: Map<string, Value>,
   stat: string,

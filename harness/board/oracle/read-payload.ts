@@ -4,8 +4,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The members of the payloads (docs/reference/leaderboard-rules.md, "Event types"): f is a number, i an integer, b a
- * boolean, s a text, ss a list of texts, agg four numbers. A question mark marks a member that may be missing; it is
- * null then.
+ * boolean, s a text, ss a list of texts, agg four numbers. A question mark marks an optional member, which is null when
+ * it is missing.
  */
 const MEMBERS: Readonly<Record<EventType, string>> = {
   'session.started': 'mod_ver:s game_build:s',
@@ -76,7 +76,7 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** Members of aggregates: the name of the aggregate, then the name of the member. */
+  /** Members of aggregates. Each name consists of the name of the aggregate and the name of its member. */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;
@@ -116,7 +116,7 @@ function members(list: string, value: unknown): Json {
   return Object.fromEntries(read);
 }
 
-/** Reads the four numbers of an aggregate; null if the aggregate is optional and missing. */
+/** Reads the four numbers of an aggregate. Returns null for an optional aggregate that is missing. */
 function aggregate(name: string, form: string, value: unknown): [string, unknown][] {
   const isMissing = value === undefined || value === null;
   const read = members(AGGREGATE, value ?? {});

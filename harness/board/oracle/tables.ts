@@ -11,7 +11,7 @@ export interface VisiblePlayer {
   readonly handle: string;
 }
 
-/** A player's row on a board. */
+/** The row of a player on a board. */
 export interface Standing extends VisiblePlayer {
   readonly rank: number;
   readonly value: Value;
@@ -21,7 +21,7 @@ export interface Standing extends VisiblePlayer {
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
-  /** Every handle of players whose names may be published, by the handle in lower case. */
+  /** The handles of all players whose names may be published. The key is the handle in lower case. */
   readonly handles: ReadonlyMap<
     string,
     { readonly handle: string; readonly createdMs: number; readonly player: number }
@@ -73,12 +73,12 @@ export class Tables {
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));
   }
 
-  /** Reports whether the events of a flight are excluded because of a flag. */
+  /** Reports whether an event is excluded because its flight is flagged. */
   isFlagged({ player, flight }: TakenEvent): boolean {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /** Returns the published form of a payload or a context of a player. */
+  /** Returns a payload or a context of a player as the service publishes it. */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
@@ -101,7 +101,7 @@ function oldestHandle({ handles }: OraclePlayer): string {
 }
 
 /**
- * Ranks rows. On boards of the kind `best`, the smaller value comes first; on all others, the larger value
+ * Ranks rows. On boards of the kind `best`, the smaller value comes first; on all other boards, the larger one
  * (docs/reference/leaderboard-rules.md, "Kinds of values").
  */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {
@@ -113,8 +113,8 @@ function ranked(key: string, rows: readonly Standing[]): Standing[] {
 }
 
 /**
- * Returns a payload as it is published (docs/reference/leaderboard-rules.md, "Published payloads"). Ids of
- * installations are left out. Up to 128 ids of careers, kittens, flights and sessions are relabelled, at any depth.
+ * Returns a payload as the service publishes it (docs/reference/leaderboard-rules.md, "Published payloads"). Removes
+ * ids of installations. Relabels up to 128 ids of careers, kittens, flights and sessions, at any depth.
  */
 function publishedPayload(
   value: unknown,

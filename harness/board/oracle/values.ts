@@ -10,7 +10,7 @@ export interface Value {
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds a value to the all-time board and to the windows in which it was received. */
+/** Adds a value to the all-time board and to the windows that contain its time of receipt. */
 export function add(values: Map<string, Value>, stat: string, offered: Value, periods = ['alltime', ...ROLLING]): void {
   const { kind } = boardByKey(stat)!;
   for (const period of periods) {

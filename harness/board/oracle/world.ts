@@ -30,7 +30,7 @@ export interface Ruling {
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
-  /** True for a ban and for a shadow ban. Answers do not name such a player, but still count the player. */
+  /** True for a banned or shadow-banned player. Answers still count such a player, but never show the name. */
   readonly isHidden: boolean;
 }
 

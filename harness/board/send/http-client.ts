@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-/** An answer that was read to its end. */
+/** A complete answer. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -12,7 +12,10 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** True to break the connection after the request is sent, as a network failure may; the answer is lost. */
+  /**
+   * If true, the client breaks the connection after it has sent the request, so the answer is lost, as in a network
+   * failure.
+   */
   readonly breaksOff?: boolean;
 }
 

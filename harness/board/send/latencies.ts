@@ -13,8 +13,8 @@ export class Latencies {
   }
 
   /**
-   * Returns the time within which a share of the requests was answered; 0 if there were no requests. @param share share
-   * of the requests, 0 to 1
+   * Returns the time within which a given share of the requests was answered. Returns 0 if there were no requests.
+   * @param share share of the requests, 0 to 1
    */
   quantile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);

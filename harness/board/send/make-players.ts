@@ -18,7 +18,7 @@ export interface PlayersWanted {
   readonly now: number;
 }
 
-/** Every tenth player has a second handle. The service must find the player by it, but must not show it. */
+/** Every tenth player has a second handle. The service must find the player by this handle, but must never show it. */
 const SECOND_HANDLE_EVERY = 10;
 
 /**

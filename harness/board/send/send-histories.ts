@@ -32,15 +32,15 @@ export interface SendReport {
   readonly replays: number;
   readonly brokenOff: number;
   readonly refusedForNow: number;
-  /** The first wrong answers, as texts. */
+  /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batches of some players with their senders, for sending them again. */
+  /** The last batches of some players with their senders. A check sends them again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
 const WRONG_MAX = 20;
 
-/** Sends batches. Those of one player are sent one after another, and those of different players at the same time. */
+/** Sends batches. It sends the batches of one player one after another, and those of different players concurrently. */
 export async function sendHistories(batches: Iterable<HistoryBatch>, options: SendOptions): Promise<SendReport> {
   return new HistorySending(options).run(batches);
 }

@@ -19,8 +19,8 @@ export interface Sent {
   /** The number of broken connections. */
   readonly broken: number;
   /**
-   * True if the batch may be stored from an earlier attempt, because the connection broke or the service did not know
-   * the result.
+   * True if an earlier attempt may have stored the batch: its connection broke, or the service could not tell the
+   * result.
    */
   readonly isUnsure: boolean;
 }
@@ -39,8 +39,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until its answer is final. After a 429 or a 503, it retries after the seconds in the answer; it also
-   * retries after a broken connection.
+   * Sends a batch until its answer is final. After a 429 or a 503, it waits for the seconds that the answer names, and
+   * sends the batch again. It also sends the batch again after a broken connection.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

@@ -2,7 +2,7 @@ import type { Config } from '../../../src/contract/vocabulary/index.js';
 
 type Key = keyof Config;
 
-/** A subject of the configuration page, with a sentence for each of its keys. */
+/** A subject of the configuration page: its keys, with one sentence for each. */
 export interface KeyGroup {
   readonly title: string;
   readonly meanings: Readonly<Partial<Record<Key, string>>>;

@@ -115,7 +115,7 @@ class Animation {
     private readonly page: Page,
   ) {}
 
-  /** Adds a frame that is shown for a time: a new drawing of the scene, or the given picture. */
+  /** Adds a frame with a display time. The frame shows the scene as it is now, or the given picture. */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });
@@ -129,7 +129,7 @@ class Animation {
     }
   }
 
-  /** Puts a picture above its caption. @returns a WebP file */
+  /** Draws a picture with its caption below it. @returns a WebP file */
   async #compose(png: Buffer, caption: Caption): Promise<Uint8Array> {
     const size = { width: WIDTH, height: HEIGHT, band: BAND, quality: QUALITY };
     const url = await this.page.evaluate(composeInPage, { ...size, ...caption, png: png.toString('base64') });

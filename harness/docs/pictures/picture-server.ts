@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServedProduct, serveProduct } from '../../serve-product.js';
 
-/** A server with a stepped clock, for the pictures of the pages. */
+/** A server for the pictures of the pages. Only the caller moves its clock. */
 export interface PictureServer extends ServedProduct {
   /** Sends a request. @returns the body of the answer. @throws Error for a refusal */
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;

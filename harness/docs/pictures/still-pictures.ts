@@ -15,7 +15,7 @@ const QUALITY = 74;
 /** Grey level shown where a pass has no output, 0 to 255. */
 const BACKGROUND = 24;
 
-/** A low camera near the rocket, with the hills behind it. */
+/** A camera position low above the ground near the rocket, with the hills behind it. */
 const NEAR_THE_ROCKET = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [

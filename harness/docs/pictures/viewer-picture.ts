@@ -6,9 +6,9 @@ import type { PictureFile } from './still-pictures.js';
 
 /** JPEG quality, from 0 to 100. */
 const QUALITY = 82;
-/** View of the rocket from the side with its sticker. A part of the hull is selected. */
+/** The rocket from the side where its sticker is, with a part of the hull selected. */
 const ADDRESS = '#view=vessel:Hunter-ship;0,0,5;43,4;44;40&select=Hunter-ship:14&panel=paint';
-/** Maximum time until the page itself has drawn a picture with all samples, ms. */
+/** Maximum time until the page has drawn its own picture with all samples, ms. */
 const PATIENCE_MS = 240_000;
 
 /** Draws the viewer with a painted rocket. */

@@ -62,7 +62,10 @@ export async function treePage(): Promise<string> {
   return [INTRODUCTION, ...chapters, DISPLAY].join('\n');
 }
 
-/** Collects the fields of each kind of directory, from the directory of that kind that has the most fields. */
+/**
+ * Collects the fields of each kind of directory. If a kind has several directories, it takes the one with the most
+ * fields.
+ */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;
   const fields: string[][] = [];

@@ -7,7 +7,7 @@ const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/
 /** Returns the SHA-256 of bytes, in hexadecimal. */
 export const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the digest of the bytes of a file; null if the file does not exist. */
+/** Returns the digest of a file's bytes, or null if the file does not exist. */
 export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
@@ -17,8 +17,8 @@ export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Each file is digested separately. Otherwise, bytes could move from the end of one file to the start of the next
-    // unnoticed.
+    // Each file is digested separately. Otherwise, bytes could move unnoticed from the end of one file to the start of
+    // the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

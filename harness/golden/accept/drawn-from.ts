@@ -1,12 +1,15 @@
-/** The inputs of a failed case's pictures. The pictures can be accepted only while the case has the same inputs. */
+/**
+ * The inputs from which a failed case was drawn. Its pictures can be accepted only while these inputs are unchanged.
+ */
 export interface Provenance {
   /** Family of the adapter that drew the pictures. */
   readonly adapter: string;
   /**
-   * SHA-256 of each input of the case, by its path from the project. All code and shaders that draw count as one input.
+   * SHA-256 of each input of the case, by its path relative to the project. The code and the shaders that draw all
+   * cases count as one input.
    */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The pictures that are written when the case is accepted. */
+  /** The pictures that accepting the case writes. */
   readonly baselines: readonly Baseline[];
 }
 

@@ -14,12 +14,12 @@ export interface SourceOptions {
   readonly repository: string | undefined;
 }
 
-/** Results whose pictures can be accepted. `close` removes the files that were unpacked. */
+/** Results whose pictures can be accepted. `close` removes the temporary files of an unpacked archive. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** The address of a run in the browser. It ends with the number of the run. */
+/** The address of a run in the browser, which ends with the number of the run; or that number alone. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**

@@ -11,13 +11,13 @@ import type { Baseline, Provenance } from './drawn-from.js';
 import { shownPath } from '../results-folder.js';
 import { digestOfFile, digestOfInputs } from './digest.js';
 
-/** Name of the input that stands for the code and the shaders that draw every case. */
+/** Name of the input that combines the code and the shaders that draw every case. */
 const DRAWING_CODE = 'code and shaders of Livery';
 
 /** Files that fix the versions of a project's packages. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-/** Describes the inputs from which a failed case was drawn. @param actual absolute path of its picture */
+/** Describes the inputs of a failed case. @param actual absolute path of its picture */
 export function provenanceOf(
   goldenCase: GoldenCase,
   adapter: string,
@@ -51,7 +51,9 @@ export function differentInputs(drawn: Provenance['inputs'], here: Provenance['i
   return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
 }
 
-/** Finds the files that fix package versions, from the folder of a case up to the project. */
+/**
+ * Finds the files that fix package versions, in the folder of the case and in the folders above it, up to the project.
+ */
 function locksAbove(folder: string): string[] {
   const found: string[] = [];
   const top = workFolder();

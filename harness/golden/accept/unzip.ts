@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 
-/** Bounds of an archive. Chosen so that the report of a thousand failed cases, with their passes, fits. */
+/**
+ * Limits for an archive. Chosen so that the report of a thousand failed cases, with the pictures of their passes, fits.
+ */
 export interface ZipBounds {
   readonly entries: number;
   /** Maximum unpacked size of one file, bytes. */
@@ -18,7 +20,7 @@ export interface ZipBounds {
 const BOUNDS: ZipBounds = { entries: 20_000, fileBytes: 128 * 1024 * 1024, allBytes: 2 * 1024 * 1024 * 1024 };
 
 /**
- * Unpacks an archive into an empty folder. Every name and size is checked before the first file is written.
+ * Unpacks an archive into an empty folder. It checks every name and size before it writes the first file.
  * @throws PlatformError for names that lead out of the folder, for links, encryption, sizes above `bounds`, and damage
  */
 export async function unzipInto(archive: string, folder: string, bounds: ZipBounds = BOUNDS): Promise<void> {
@@ -75,14 +77,15 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
 }
 
 /**
- * Mask of the file kind in the upper half of the external attributes, in archives made on Unix (APPNOTE 4.4.15, 4.4.2).
+ * Mask for the kind of a file. Archives made on Unix store the kind in the upper half of the external attributes
+ * (APPNOTE 4.4.15, 4.4.2).
  */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
 const UNIX = 3;
 
-/** Returns the fault of an entry, as the end of a sentence; null if the entry can be unpacked. */
+/** Returns what is wrong with an entry, as the end of a sentence. Returns null if the entry can be unpacked. */
 function problemOf(entry: Entry): string | null {
   const isUnix = entry.versionMadeBy >> 8 === UNIX;
   const kind = isUnix ? (entry.externalFileAttributes >>> 16) & KIND_MASK : 0;
@@ -98,8 +101,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * The zip reader checks names and sizes: no name is absolute, contains `..` or a drive, and each file has the sizes
- * that its entry states.
+ * The zip reader has already checked names and sizes: no name is absolute or contains `..` or a drive, and each file
+ * has the sizes that its entry states.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

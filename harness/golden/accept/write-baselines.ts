@@ -8,10 +8,11 @@ import { digestOfFile } from './digest.js';
 import { type OfferedPicture, readDrawn } from './offer.js';
 
 /**
- * Replaces accepted pictures with new ones. If it fails, no accepted picture has changed.
+ * Replaces accepted pictures with new ones: either all of them or none.
  * @param casesFolder the only folder in which files are written
  * @param report the folder of the drawn pictures
- * @throws PlatformError when a path is outside of that folder, or an accepted picture has changed meanwhile
+ * @throws PlatformError when a path is outside of `casesFolder`, or when an accepted picture has changed since the
+ *   comparison
  */
 export async function writeBaselines(
   casesFolder: string,
@@ -29,7 +30,7 @@ export async function writeBaselines(
 }
 
 /**
- * Checks that a path, and its real path, is below a folder and can be that of a regular file.
+ * Checks that a path and the real path behind it are below a folder, and that a regular file can be written there.
  *
  * @throws PlatformError
  */

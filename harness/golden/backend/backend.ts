@@ -10,8 +10,8 @@ export type BackendName = 'node' | 'chromium';
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
 /**
- * A device that draws any number of scenes, one after another. If the backend is a browser, calls cross to another
- * process.
+ * A device that draws any number of scenes, one after another. If the device is in a browser, every call goes to
+ * another process.
  */
 export interface Backend {
   readonly name: BackendName;
@@ -22,7 +22,7 @@ export interface Backend {
    */
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
-   * Draws the program of a module.
+   * Draws the picture that the program in a module defines.
    * @throws ProgramError for mistakes of the program, Error when the program throws
    */
   drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;
@@ -51,13 +51,13 @@ export interface PassPicture {
 
 /** The outputs of the passes of one frame. */
 export interface FramePasses {
-  /** Pictures in the order of the passes; empty if none can be captured. */
+  /** Pictures in the order of the passes. The list is empty if no pass can be captured. */
   readonly pictures: readonly PassPicture[];
   /** The contents of the G-buffer at the requested texel, in one line. */
   readonly surface?: string;
 }
 
-/** A line of a script, with the name under which a refusal reports it. */
+/** A line of a script. An error about the line reports it by its name. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
@@ -66,12 +66,12 @@ export interface NamedLine {
 /** A scene to which lines are written and which is drawn. */
 export interface BackendScene {
   /**
-   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). Each line is written as one
+   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). A line writes its value as one
    * text.
    * @throws FieldError for the first refused line, with its name
    */
   run(lines: readonly NamedLine[]): Promise<void>;
-  /** Reads the text of a leaf without its line end. @throws FieldError */
+  /** Reads the text of a field without its line end. @throws FieldError */
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;

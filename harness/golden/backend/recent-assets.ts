@@ -2,8 +2,8 @@ import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
  * A cache in front of a slower cache. It keeps the assets of the present and the previous scene in memory. Cases of one
- * feature share a scene, so its models need not be read and checked again for each case. Assets are never modified, so
- * cases can share them.
+ * feature use the same scene, so the models are read and checked only once. Cases can share assets, because assets are
+ * never modified.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();

@@ -10,7 +10,7 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
-/** A picture in the form in which it is sent to another process. */
+/** A picture, encoded for another process. */
 export interface SentImage {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface SentImage {
   readonly rgba: string;
 }
 
-/** An error in the form in which it is sent to another process. */
+/** An error, encoded for another process. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
@@ -28,7 +28,7 @@ export interface SentError {
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** The answer of every call: a value, or an error in a form from which its class can be restored. */
+/** The result of every call: a value, or an error. The receiver can restore the class of the error. */
 export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
 /** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */

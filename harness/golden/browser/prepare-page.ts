@@ -18,8 +18,8 @@ interface BundlePage {
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases if one of its sources has changed. A package contains the built page without
- * sources. The page is not compressed, because a browser on the same machine loads it.
+ * Bundles the page that draws cases if one of its sources has changed. An installed package contains only the built
+ * page. The page is not compressed, because a browser on the same machine loads it.
  * @returns the folder with the bundled page
  */
 export async function preparePage(): Promise<string> {

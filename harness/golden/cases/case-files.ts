@@ -13,16 +13,16 @@ import { loadCase } from './load-case.js';
 /** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
-   * The folder of the case, which contains its file, accepted pictures and mask. Also the folder of the case whose
-   * picture it uses.
+   * The folder of the case, which contains its file, accepted pictures and mask. If the case uses the picture of
+   * another case, also the folder of that case.
    */
   readonly folders: readonly string[];
-  /** The scene file or the program; both may name more files of their folder. Null if the case is invalid. */
+  /** The scene file or the program. Both may use more files in the same folder. Null if the case is invalid. */
   readonly scene: string | null;
   /** The images that the case uploads. */
   readonly images: readonly string[];
   /**
-   * Every place where a run looks for the scene, the program and the images. A file that is added or removed there
+   * Every path at which a run looks for the scene, the program or an image. A file that appears or disappears there
    * counts as a change.
    */
   readonly places: readonly string[];
@@ -30,7 +30,7 @@ export interface CaseFiles {
   readonly code: CodeFiles | null;
 }
 
-/** The folder of the shaders; every case is drawn with them. */
+/** The folder of the shaders, which every case uses. */
 export const SHADERS = join(projectRoot(), 'shaders');
 
 /** Finds the files of a case. For an invalid case, the result contains only its folder. */
@@ -60,7 +60,7 @@ function imagesOf({ writes }: GoldenCase): string[] {
   return uploads.map((line) => join('images', line.slice(UPLOAD.length).trim().split(/\s+/)[1] ?? ''));
 }
 
-/** Returns the file with which the picture of a case begins: its scene or its program. */
+/** Returns the scene or the program of a case. */
 function sourceOf(goldenCase: GoldenCase): string {
   const { scene, program } = goldenCase;
   if (program === undefined && scene === 'default') return defaultScenePath();
@@ -68,13 +68,13 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. A scene is assumed to use all files of its folder
- * except other scenes. A program is assumed to use all files of its folder.
+ * Reports whether a changed file can change the verdict of a case. The function assumes that a scene uses all files of
+ * its folder except other scenes, and that a program uses all files of its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
   if (images.includes(changed) || places.includes(changed)) return true;
-  // The changed file may be the one that an invalid case lacks.
+  // The changed file may be the missing file of an invalid case.
   if (scene === null) return true;
   if (code !== null && code.files.has(changed)) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));
@@ -90,7 +90,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // A program's folder is not listed: it may be the folder of cases, and then every other case would be an input.
+  // The folder of a program is not listed. It may be the folder of cases, which would make every other case an input.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();

@@ -8,7 +8,7 @@ export interface CodeFiles {
   readonly files: ReadonlySet<string>;
   /** Folders of which every file counts as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
-  /** True if a module imports something whose path is not written in its text. */
+  /** True if a module imports a path that its text does not contain. */
   readonly isOpen: boolean;
 }
 
@@ -30,7 +30,7 @@ const COMPUTED =
 /** A quoted relative path with a computed part. */
 const COMPUTED_PATH = /`\.{1,2}\/[^`]*\$\{/;
 
-/** Stands for a package that was not found; no folder has this path. */
+/** Represents a package that was not found. No folder has this path. */
 const UNKNOWN = '';
 
 /** Finds the code that modules run. @param roots absolute paths of the modules */
@@ -78,7 +78,7 @@ function pathsOf(path: string): string[] {
 }
 
 /**
- * Finds the folder of a package that is linked into `node_modules`, as packages of a workspace are.
+ * Finds the folder of a package that is linked into `node_modules`, like the packages of a workspace.
  * @returns null for an installed package, which the lock file pins; {@link UNKNOWN} if no package of that name is found
  */
 function linkedPackage(specifier: string, from: string): string | null {

@@ -10,10 +10,10 @@ import type { GoldenCase } from './golden-case.js';
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * Maximum mean difference of a picture that another adapter drew. A bound on the worst region applies as well, to catch
- * small local faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each
- * channel of each texel differs by one level of dither, and one edge texel in fifty belongs to the other surface, the
- * mean is at most 0.028.
+ * Maximum mean difference for a picture from another adapter. A second bound, on the worst region, catches small local
+ * faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each channel of each
+ * texel differs by one level of dither, and one edge texel in fifty shows the other surface at that edge, the mean is
+ * at most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -22,9 +22,9 @@ export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
   why: 'another adapter rounds and rasterises differently; the picture must still look the same',
 };
 
-/** The accepted picture of a case for an adapter, and the tolerance for comparing with it. */
+/** The accepted picture of a case for an adapter, and the tolerance of the comparison. */
 export interface Expectation {
-  /** Absolute path; the file need not exist yet. */
+  /** Absolute path. The file may not exist yet. */
   readonly path: string;
   readonly tolerance: Tolerance;
 }
@@ -41,8 +41,8 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance for an adapter without accepted pictures. If a case has a wider bound than the usual one, the
- * bound of the case applies on every adapter.
+ * Returns the tolerance for an adapter without accepted pictures. If the bound of the case is wider than the usual one,
+ * it applies to every adapter.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
@@ -53,7 +53,7 @@ export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): T
     : OTHER_ADAPTER_TOLERANCE;
 }
 
-/** Returns the path of the accepted picture of a pass of a case. */
+/** Returns the path of a case's accepted picture for one pass. */
 export function passImagePath(goldenCase: GoldenCase, pass: string): string {
   return join(goldenCase.folder, `expected.${pass}.png`);
 }
@@ -62,7 +62,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder for which its `case.json` contains no reason. Each is a mistake. */
+/** Returns the pictures in a case's folder that `case.json` does not explain. Each of them is a mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];

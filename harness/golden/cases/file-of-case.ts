@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the places of a file that a case names, nearest first: the folder of the case, of its feature, of all cases,
- * and the folder that contains that one; then the files that come with the product.
+ * Lists the places to look for a file that a case names, nearest first: the folder of the case, of its feature, of all
+ * cases, and the folder above that one; finally the files that come with the product.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** A case that is known only by its folder. Its file has not been read yet. */
+/** A case of which only the folder is known. Its file has not been read yet. */
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. The files are not read here, but in
- * `loadCase`.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. This function reads no case file;
+ * `loadCase` does.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty
@@ -23,7 +23,7 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 
 /**
  * Finds cases for a command that needs at least one case and no misplaced cases.
- * @throws PlatformError that names the missing or misplaced case
+ * @throws PlatformError with the name of the missing or misplaced case
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root))

@@ -11,8 +11,8 @@ const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
- * @throws DocumentError when the file is wrong, or when it names another case that does not exist or that also uses the
- *   picture of another case
+ * @throws DocumentError when the file is wrong, or when it uses the picture of a case that does not exist or that
+ *   itself uses another case's picture
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
@@ -32,7 +32,7 @@ function readCase(document: string, path: string): string {
   }
 }
 
-/** Returns the reason why a case cannot use another case's picture; null if it can. */
+/** Returns the reason why a case cannot use another case's picture, or null if it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
@@ -41,8 +41,8 @@ function problemOfSameImage(other: string, name: string, root: string): string |
 }
 
 /**
- * Reports whether a case file names another case's picture. Errors in this file are not reported here, but when that
- * case is loaded.
+ * Reports whether a case file names another case's picture. An error in this file is reported when its own case is
+ * loaded.
  */
 function borrowsItsImage(path: string): boolean {
   try {

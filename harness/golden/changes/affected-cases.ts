@@ -10,8 +10,8 @@ const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change can affect. A case that it leaves out certainly has the same inputs as before;
- * a case that it includes may have them, too.
+ * Finds the cases whose verdict a change can affect. Every case with changed inputs is in the result. The result may
+ * also contain cases whose inputs are unchanged.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -24,7 +24,10 @@ export function affectedCases(cases: readonly CaseFolder[], changed: readonly st
   });
 }
 
-/** @param others the folders of the other cases. Only those cases use the files in them, unless code names the files */
+/**
+ * @param others the folders of the other cases. A file in such a folder affects only that case, unless code names the
+ *   file
+ */
 function isReachedBy(path: string, files: CaseFiles, others: readonly string[]): boolean {
   if (canAffect(path, files)) return true;
   const isAbove = files.folders[0]!.startsWith(dirname(path) + sep);
@@ -35,7 +38,7 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 
-/** Git uses real paths of files in its output. */
+/** Git prints the real paths of files. */
 function realOf(folder: string): string {
   return realpathSync(folder);
 }

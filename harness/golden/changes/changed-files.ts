@@ -5,7 +5,7 @@ import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 
 /** The differences between a commit and the working tree. */
 export interface Changes {
-  /** The commit, in the form in which a user writes it. */
+  /** The commit, as a user writes it. */
   readonly base: string;
   /**
    * Absolute paths of the files that were changed, added, deleted or moved, and of files that are not under version
@@ -20,8 +20,8 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 /**
  * Finds the files that differ from a commit, with git.
  * @param folder a folder of the working tree
- * @param base a commit; without it, the commit where this branch left the main branch of `origin`, or `HEAD` in a
- * repository without an `origin`
+ * @param base a commit; the default is the commit at which this branch left the main branch of `origin`, or `HEAD`
+ *   without an `origin`
  * @throws PlatformError outside of a git repository, or for an unknown commit
  */
 export function changesSince(folder: string, base?: string): Changes {

@@ -5,8 +5,8 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. They import only two things by computed paths: the program of a case, and
- * Dawn, whose version is in the lock file.
+ * The modules that draw and judge a case. Only two of their imports have computed paths: the program of a case, and
+ * Dawn. The version of Dawn is in the lock file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',

@@ -13,10 +13,10 @@ import { ask, canAsk } from './ask.js';
 export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'>, SourceOptions {
   /** A folder, an archive, or the number of a run on GitHub. */
   readonly source: string;
-  /** True to write without asking. */
+  /** If true, writes the pictures without asking. */
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** True to accept even pictures that lack an image. */
+  /** If true, accepts even pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
@@ -26,7 +26,7 @@ const INTERRUPTED = 130;
 /**
  * Accepts the pictures of another run: shows what it would write, asks the user, and writes the pictures.
  * @returns exit status: 0 all pictures of failed cases are accepted, 1 some do not belong to the cases here, 2 nothing
- *   could be done
+ *   was accepted
  * @throws PlatformError when it finds no results
  */
 export async function acceptResults(command: AcceptCommand): Promise<number> {

@@ -8,12 +8,12 @@ export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** Asks a question. Every answer except `y` and `yes` means no, as does the end of the input (Ctrl-D). */
+/** Asks a question. `y` and `yes` mean yes. Every other answer means no, and so does the end of the input (Ctrl-D). */
 export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Reply>((resolve) => {
-      // If a question is not answered, its promise never settles, and the process gets no signal for Ctrl-C meanwhile.
+      // Without this handler, Ctrl-C during a question would neither settle the promise nor send the process a signal.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

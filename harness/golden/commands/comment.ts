@@ -14,13 +14,13 @@ export interface CommentCommand {
   readonly repository: string | undefined;
   /** Number of the pull request; the default is that of the job. */
   readonly pullRequest: string | undefined;
-  /** The branch for small pictures; without it, the comment has no pictures. */
+  /** The branch for small pictures. If it is missing, the comment has no pictures. */
   readonly picturesBranch: string | undefined;
 }
 
 /**
- * Writes the results of a run into the comment about goldens on a pull request; there is only one such comment. If the
- * token may not write, as in a pull request from a fork, the command prints a warning.
+ * Writes the results of a run into the comment about goldens on a pull request. Later runs replace the text of that
+ * comment. If the token may not write, as in a pull request from a fork, the command prints a warning.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request

@@ -9,13 +9,13 @@ import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
 /**
- * Maximum number of pictures on a page. The file of the page contains all its pictures. Chosen: 50 pictures of 300 KB
+ * Maximum number of pictures on a page. The page is one file that contains its pictures. Chosen: 50 pictures of 300 KB
  * with their differences make 30 MB.
  */
 const VERSIONS_MAX = 50;
 
 /**
- * Writes the accepted pictures of a case as a page with one version per commit; exit status as `runGolden`.
+ * Writes the accepted pictures of a case as a page with one version per commit. The exit status is as in `runGolden`.
  * @throws PlatformError when there is no such case, or no repository
  */
 export function logCase(casesFolder: string, name: string): number {
@@ -58,7 +58,7 @@ function acceptedOf(found: CaseFolder): { readonly path: string; readonly descri
     const goldenCase = loadCase(found);
     return { path: expectationOf(goldenCase, REFERENCE_ADAPTER).path, description: goldenCase.description };
   } catch (cause) {
-    // A case with a wrong file still has its pictures.
+    // A case whose file is wrong still has accepted pictures.
     if (!(cause instanceof DocumentError)) throw cause;
     return { path: join(found.folder, 'expected.png'), description: cause.message };
   }

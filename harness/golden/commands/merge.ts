@@ -10,7 +10,8 @@ import { defaultCasesFolder } from '../run-options.js';
 import { printOutcome } from './report.js';
 
 /**
- * Merges the JSON, JUnit and page of several runs that are shards of one run. Exit status as `runGolden`.
+ * Merges the results of several shards into one JSON file, one JUnit file and one page. The exit status is as in
+ * `runGolden`.
  *
  * @param folders the results folders of the runs, or the `golden-report` folders in them
  * @param casesFolder the folder of their cases
@@ -47,7 +48,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/** Returns a sentence for each missing shard, because a case that was not drawn has not passed. */
+/** Returns a sentence for each missing shard, because a case that no shard drew has not passed. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];
@@ -58,7 +59,7 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** Reads the results of a shard. @returns the folder, and the results with absolute paths of pictures */
+/** Reads the results of a shard. @returns the folder, and the results, in which the paths of pictures are absolute */
 function readShard(folder: string): { readonly folder: string; readonly results: RunResults } {
   const { report, results } = readRun('merge', folder);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));

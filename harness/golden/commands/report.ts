@@ -6,7 +6,7 @@ import { readResults, type RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 
-/** Prints the results of the last run; exit status as `runGolden`, but 2 if there was no run. */
+/** Prints the results of the last run. The exit status is as in `runGolden`; it is 2 if there was no run. */
 export function printReport(casesFolder: string): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
@@ -21,8 +21,8 @@ export function printReport(casesFolder: string): number {
 }
 
 /**
- * Prints failures with their messages, counts, the slowest cases, and the path of the report; exit status as
- * `runGolden`.
+ * Prints the failures with their messages, the counts, the slowest cases, and the path of the report. The exit status
+ * is as in `runGolden`.
  */
 export function printOutcome(results: RunResults, page: string, casesFolder: string): number {
   const { passed, failed, skipped, seconds, cases, problems } = results;

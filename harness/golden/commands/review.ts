@@ -4,7 +4,7 @@ import type { RunOptions } from '../run-options.js';
 export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
   /** Path of a results folder. */
   readonly results: string;
-  /** Port of the server; 0 chooses a free one. */
+  /** Port of the server. With 0, the system chooses a free port. */
   readonly port: number;
 }
 

@@ -8,11 +8,11 @@ import { CaseRunner } from '../runner/case-runner.js';
 import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
-  /** The part of the cases to run; all by default. */
+  /** The shard of the cases to run. By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * Compare with this commit and run only cases whose inputs differ; an empty text means the default commit. By
-   * default, all cases run.
+   * Run only the cases whose inputs differ from this commit. An empty text means the default commit. By default, all
+   * cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
@@ -25,17 +25,17 @@ export interface RunCommand extends RunOptions {
 const INTERRUPTED = 130;
 
 /**
- * Number of cases up to which a second process is not worth its start, because it compiles every pipeline again.
+ * Up to this number of cases, a second process is not worth its start, because it compiles every pipeline again.
  * Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;
 
-/** Returns the number of processes for a number of cases. More than two are no faster on a software adapter. */
+/** Returns how many processes should draw this number of cases. On a software adapter, more than two are no faster. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
- * Draws the cases in child processes, judges them and writes the reports; exit status as `runGolden`. If Ctrl-C ends
- * the run, the reports contain the verdicts up to then.
+ * Draws the cases in child processes, judges them and writes the reports. The exit status is as in `runGolden`. If
+ * Ctrl-C ends the run, the reports contain the verdicts until that moment.
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function runCases(command: RunCommand): Promise<number> {
@@ -72,8 +72,8 @@ export async function runCases(command: RunCommand): Promise<number> {
 }
 
 /**
- * Finds the cases to draw, and prints how many are left out because their inputs have not changed. @throws
- * PlatformError as `findSomeCases`
+ * Finds the cases to draw. Prints how many cases it leaves out because their inputs have not changed.
+ * @throws PlatformError as `findSomeCases`
  */
 async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {
   const all = findSomeCases(casesFolder, filter);
@@ -88,7 +88,7 @@ async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Pr
   return changed;
 }
 
-/** Builds the page in which the workers draw, once for all of them. @throws PlatformError without a browser */
+/** Builds the page once, for all workers that draw in it. @throws PlatformError without a browser */
 async function prepareChromium(): Promise<void> {
   const [{ requireChromium }, { preparePage }] = await Promise.all([
     import('../../../src/device/node/index.js'),

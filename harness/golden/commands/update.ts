@@ -18,15 +18,15 @@ import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
 
 export interface UpdateCommand extends RunOptions {
-  /** True to report what would change and write nothing. */
+  /** If true, reports what would change, but writes nothing. */
   readonly dryRun: boolean;
-  /** True to write without asking. */
+  /** If true, writes the pictures without asking. */
   readonly yes: boolean;
-  /** True to accept even pictures that lack an image. */
+  /** If true, accepts even pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
-/** A picture that is about to be accepted. */
+/** A picture that the user is asked to accept. */
 interface Change {
   readonly path: string;
   readonly image: RgbaImage;
@@ -36,13 +36,14 @@ interface Change {
 const INTERRUPTED = 130;
 
 /**
- * Comparison of a new picture with the accepted one. Even a difference of one level counts, because the accepted
- * picture becomes the reference for later runs.
+ * Tolerance of the comparison between a new picture and the accepted one. Even a difference of one level counts,
+ * because the new picture becomes the reference for later runs.
  */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
 
 /**
- * Draws the cases, reports what changed, asks the user, then writes the accepted pictures; exit status as `runGolden`.
+ * Draws the cases, reports what changed, asks the user, and then writes the accepted pictures. The exit status is as in
+ * `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
@@ -95,7 +96,7 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
 /** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
-  /** Record of the case; null if its picture is not accepted, for the reason in `refusal`. */
+  /** Record of the case. Null if its picture is not accepted; `refusal` then gives the reason. */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
   /**
@@ -105,7 +106,7 @@ interface Drawn {
   readonly isBroken?: boolean;
 }
 
-/** Never rejects, so that the cases after a wrong one are still drawn. */
+/** Draws one case for an update. Never rejects, so that a wrong case does not prevent the others from being drawn. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
@@ -145,7 +146,7 @@ function isSame(path: string, image: RgbaImage): boolean {
     const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
   } catch {
-    return false; // the picture is missing or not readable: writing it mends both
+    return false; // the picture is missing or unreadable; writing it mends both
   }
 }
 

@@ -15,12 +15,12 @@ export interface WatchCommand extends RunOptions {
   readonly workers: number | undefined;
 }
 
-/** Saves within this time count as one change, ms, because editors write a file in several steps. */
+/** Saves within this time, ms, count as one change, because editors write a file in several steps. */
 const TOGETHER_MS = 60;
 
 /**
- * Runs the cases, then runs again those that a saved file can affect, in processes that keep running, until Ctrl-C. The
- * reports always hold the last verdict of every case.
+ * Runs the cases. Then, after every save, runs those that the saved file can affect, until Ctrl-C. The processes keep
+ * running between rounds. The reports always contain the last verdict on every case.
  *
  * @returns exit status: that of the last verdicts, or 2 when the folder of cases has disappeared
  * @throws PlatformError when there is no such case, or no adapter to draw with
@@ -65,7 +65,8 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A process does not reload shaders that it compiled or modules of programs, so the processes must be replaced.
+      // A process does not reload shaders that it has compiled, or the modules of programs. So the processes are
+      // replaced.
       if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
@@ -81,7 +82,10 @@ class CaseWatch {
     await this.#runner.stop();
   }
 
-  /** Finds the present cases and watches their folders. @returns the files of the cases, by the name of the case */
+  /**
+   * Finds the cases that exist now and watches their folders.
+   * @returns the files of the cases, by the name of the case
+   */
   #look(): Map<string, CaseFiles> {
     const { casesFolder, filter } = this.command;
     const files = new Map(findCases(casesFolder, filter).map((found) => [found.name, filesOfCase(found)]));
@@ -118,7 +122,7 @@ class CaseWatch {
     console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends`);
   }
 
-  /** Resolves when files have changed and the saves have paused, or when the watch ends. */
+  /** Waits until files have changed and no further save follows for a moment, or until the watch ends. */
   async #nextChange(): Promise<string[]> {
     while (this.#changed.size === 0 && !this.#over.signal.aborted)
       await new Promise<void>((resolve) => (this.#wake = resolve));

@@ -5,7 +5,7 @@ import { writeReports } from '../report/write-reports.js';
 import { RESULTS_FOLDER, withResultsFolder } from '../results-folder.js';
 import { comparedFolders } from './compared-folders.js';
 
-/** Name of the program, for the command that compares the same folders again. */
+/** Name of the program, for the command that repeats the comparison. */
 const PROGRAM = 'livery-compare';
 
 export interface FoldersOptions {
@@ -19,7 +19,7 @@ export interface FoldersOptions {
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /** The pictures, sorted by name, each with a sentence for each fault; none if it passed. */
+  /** The pictures, sorted by name. Each has one sentence for each fault, so a passed picture has none. */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;

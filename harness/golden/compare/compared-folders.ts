@@ -15,21 +15,21 @@ const THUMBNAIL_SIZE = 240;
 
 /** The two folders of pictures to compare. */
 export interface Folders {
-  /** The command in the form in which users type it, for messages. */
+  /** The command as users type it, for messages. */
   readonly program: string;
   /** The folder of the pictures to judge. */
   readonly actual: string;
   /** The folder of the pictures that they should match. */
   readonly expected: string;
   readonly tolerance: Tolerance;
-  /** The tolerance as the user wrote it for the command; undefined if the user gave none. */
+  /** The tolerance as the user wrote it. Undefined if the user gave none. */
   readonly given: string | undefined;
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included. It writes the pictures that differ to the folder
- * of results.
- * @param done receives each record at once
+ * Compares the PNG files of two folders by name, subfolders included. It writes pictures that differ into the folder of
+ * results.
+ * @param done receives each record immediately
  * @throws PlatformError for a folder that is missing or empty
  */
 export function comparedFolders(folders: Folders, done: (record: CaseRecord) => void = () => undefined): RunResults {
@@ -103,7 +103,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns a sentence for each difference of the files that the comparison of 8-bit texels cannot see. */
+/** Returns one sentence for each property of the files that a comparison of 8-bit texels ignores. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

@@ -8,14 +8,16 @@ import { shownPath } from '../results-folder.js';
 /** Maximum bytes of a picture. Chosen: a 16-bit picture of 8192 × 8192 texels that compresses badly. */
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/** A picture from a PNG file, and the facts that are lost when the picture is reduced to 8 bits per channel. */
+/**
+ * A picture from a PNG file. Also contains the facts that are lost when the picture is reduced to 8 bits per channel.
+ */
 export interface StoredPicture {
   readonly ok: true;
   readonly path: string;
   readonly image: RgbaImage;
   /** Bits per channel. */
   readonly depth: number;
-  /** The colour space in the file, in words. Equal colour spaces have equal texts. */
+  /** The colour space of the file, in words. Equal texts mean equal colour spaces. */
   readonly profile: string;
 }
 

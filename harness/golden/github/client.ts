@@ -13,14 +13,13 @@ export interface GitHubSettings {
 }
 
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
-/** The version of the REST interface for which this is written. */
+/** The version of GitHub's REST interface that this code uses. */
 const VERSION = '2022-11-28';
 
 /**
  * Finds the repository and a token.
- * @param named `owner/name` if the user names a repository; the default is `GITHUB_REPOSITORY`, or else the remote
- * `origin`
- * @throws PlatformError if one of them is missing, with the reason
+ * @param named `owner/name` from the user; the default is `GITHUB_REPOSITORY`, or else the remote `origin`
+ * @throws PlatformError if the repository or the token is missing, with the reason
  */
 export function gitHubSettings(
   command: string,
@@ -43,7 +42,9 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/** Gets the token of the user's login from GitHub's command line tool `gh`; undefined if it is not installed. */
+/**
+ * Gets the token of the user's login from `gh`, GitHub's command line tool. Returns undefined if `gh` is not installed.
+ */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -78,7 +79,7 @@ export class GitHub {
   }
 
   /**
-   * Requests a file. GitHub answers with the address of a storage service, to which the token is not sent.
+   * Requests a file. GitHub answers with the address of a storage service; the client follows it without the token.
    * @returns the body, as it arrives
    */
   async download(path: string): Promise<Response> {

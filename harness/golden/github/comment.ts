@@ -16,7 +16,7 @@ interface Comment {
 /**
  * Writes the comment about goldens on a pull request: changes the existing one, or creates it. GitHub REST, "Issue
  * comments".
- * @param isNews false for a text that may replace the text of an earlier comment, but needs no new comment
+ * @param isNews if false, only an existing comment is changed and none is created
  */
 export async function writeComment(
   gitHub: GitHub,

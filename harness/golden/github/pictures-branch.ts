@@ -9,12 +9,12 @@ import { type GitHub, GitHubRefusal } from './client.js';
 /** Longest side of a picture in a comment, px. */
 const SIDE = 320;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
-/** Maximum number of attempts to commit, if other jobs move the branch meanwhile. */
+/** Maximum number of attempts to commit while other jobs also move the branch. */
 const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** The folder of this pull request in the branch; its old content is replaced. */
+  /** The folder of this pull request in the branch. New pictures replace its old content. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -32,9 +32,9 @@ interface Made {
 }
 
 /**
- * Puts small pictures of the failures on a branch that contains nothing else. GitHub REST, "Git database": blobs, a
- * tree of them, a commit, and the branch that is moved to it.
- * @returns the addresses of the pictures, at that commit
+ * Puts small pictures of the failures on a branch that contains nothing else. GitHub REST, "Git database": makes blobs,
+ * a tree of them and a commit, and moves the branch to that commit.
+ * @returns the addresses of the pictures in that commit
  */
 export async function uploadPictures(
   gitHub: GitHub,
@@ -99,10 +99,13 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
   }
 }
 
-/** The entries of a branch of pictures: the folders that this code makes, and perhaps a README. */
+/** The entries that a branch of pictures may have: the folders that this code makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
-/** Requires that a branch contains only pictures, so that no branch with code is changed. @throws PlatformError */
+/**
+ * Requires that a branch contains only pictures, so that this code never changes a branch with code.
+ * @throws PlatformError
+ */
 async function requirePictures(gitHub: GitHub, branch: string, head: string): Promise<void> {
   const { tree } = await gitHub.ask<{ readonly tree: readonly { readonly path: string }[] }>(
     'GET',

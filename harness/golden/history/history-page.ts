@@ -4,7 +4,7 @@ import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
-/** Any difference counts, because each version was the reference once. */
+/** Any difference counts, because each of the versions was once the reference. */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
 /** Writes the versions of an accepted picture as one page that needs no other files. */

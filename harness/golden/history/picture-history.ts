@@ -4,7 +4,7 @@ import { askGit, requireGit, topOfRepository } from '../git.js';
 
 /** One version of an accepted picture, from one commit. */
 export interface PictureVersion {
-  /** The commit; null for the file in the working tree, if it differs from the last commit. */
+  /** The commit. Null for the file in the working tree, if that differs from the last commit. */
   readonly commit: {
     readonly hash: string;
     readonly date: string;
@@ -22,11 +22,14 @@ export interface PictureHistory {
   readonly isCut: boolean;
 }
 
-/** The form in which git prints a commit: fields that end with a zero byte, after a mark that occurs in no field. */
+/**
+ * The format in which git prints a commit: a mark that occurs in no field, and then fields that each end with a zero
+ * byte.
+ */
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
 
 /**
- * Reads the versions of an accepted picture from git, including those from before the file was moved.
+ * Reads the versions of an accepted picture from git. If the file was moved, also reads the versions before the move.
  * @param path absolute path of the picture
  * @param most maximum number of versions
  * @throws PlatformError outside of a git repository
@@ -67,7 +70,7 @@ function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const blocks = stdout.toString().split('\u0001').slice(1);
   return blocks.map((block) => {
     const [hash = '', date = '', author = '', subject = '', ...rest] = block.split('\0');
-    // The fields are a status and the path. For a move, the old path comes before the new one.
+    // The fields are a status and a path. A move has two paths, and the old one comes first.
     const [kind = '', ...names] = rest.map((field) => field.trim()).filter((field) => field !== '');
     return { hash, date, author, subject, name: kind.startsWith('D') ? null : (names.at(-1) ?? path) };
   });

@@ -4,7 +4,7 @@ import { letterStrokes } from '../../../src/simulator/models/index.js';
 /** A colour: sRGB and opacity, each [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** A picture as a function: the colour at a point, in texels from its top left corner. */
+/** A picture as a function that returns the colour at a point. The point is in texels from the top left corner. */
 export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];
@@ -50,7 +50,7 @@ export function isOnText(text: string, x: number, y: number): boolean {
   return letterStrokes(letter).some((stroke) => isInside(stroke, x - index * PITCH, y));
 }
 
-/** Reports whether a point is inside a convex outline, clockwise or not. */
+/** Reports whether a point is inside a convex outline. The outline may run in either direction. */
 function isInside(outline: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let left = 0;
   let right = 0;

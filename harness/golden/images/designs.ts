@@ -17,15 +17,17 @@ interface StickerDesign {
 }
 
 /**
- * Reports whether a point is on text along a circle that is upright at the top of the circle. `radius` is measured to
- * the feet of the letters.
+ * Reports whether a point is on text along a circle. The text is upright at the top of the circle. `radius` is measured
+ * to the feet of the letters.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (Math.hypot(x, y) - radius) / unit);
 }
 
-/** Reports whether a point is on text along the lower half of a circle that is upright at the bottom of the circle. */
+/**
+ * Reports whether a point is on text along the lower half of a circle. The text is upright at the bottom of the circle.
+ */
 const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: number): boolean => {
   const angle = Math.atan2(x, -y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (radius - Math.hypot(x, y)) / unit);
@@ -33,7 +35,7 @@ const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: 
 
 const STARS = [[-58, 70], [-84, 20], [64, 92], [88, 40], [-30, 104], [36, 52]] as const; // prettier-ignore
 
-/** Draws a round mission badge: a rocket over the limb of a planet, with the name around both. */
+/** Draws a round mission badge: a rocket over the limb of a planet, with the name around them. */
 function badge(px: number, py: number): Ink {
   const x = px - 256;
   const y = 256 - py;
@@ -68,7 +70,7 @@ function roundel(px: number, py: number): Ink {
   return r > 126 ? CLEAR : r > 84 ? NAVY : r > 44 ? CREAM : RED;
 }
 
-/** Draws slanted stripes that end at both sides. */
+/** Draws slanted stripes. The pattern ends at both sides of the picture. */
 function stripes(x: number, y: number): Ink {
   const along = x - y * 0.7;
   const band = Math.floor(along / 48);
@@ -86,8 +88,8 @@ function smallPrint(x: number, y: number): Ink {
 }
 
 /**
- * Draws an F in a frame of the same colour, sixteen texels across. It is so coarse that filtering and the edge of the
- * picture can be seen.
+ * Draws an F in a frame of the same colour, sixteen texels across. At this size, filtering and the edge of the picture
+ * are easy to see.
  */
 function coarse(x: number, y: number): Ink {
   if (Math.min(x, y, 16 - x, 16 - y) < 1) return ORANGE;
@@ -100,7 +102,7 @@ function gel(px: number, py: number): Ink {
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];
 }
 
-/** The designs by the names of their files. */
+/** The designs, by the name of the picture file. */
 export const STICKER_DESIGNS: Readonly<Record<string, StickerDesign>> = {
   'badge.png': { width: 512, height: 512, design: badge },
   'stencil.png': { width: 640, height: 120, design: stencil('LIVERY 07', 12.4, BLACK) },

@@ -8,7 +8,7 @@ import { vendorPackage } from './vendor-package.js';
 /** The line of `.gitignore` that keeps the results of runs out of version control. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
 
-/** The files of a new project: written files, and existing files, which stay unchanged. */
+/** The files of a new project: those that were written, and those that existed and stay unchanged. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];

@@ -40,8 +40,8 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
 }
 
 /**
- * Returns the known reasons why a picture from Chromium may differ from a picture from Node; none for any other
- * picture.
+ * Returns the known reasons why a picture from Chromium may differ from a picture from Node. Returns none for other
+ * pictures.
  */
 export function reasonsFor(received: unknown): readonly string[] {
   const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];

@@ -29,8 +29,8 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * If there is no accepted picture, the matcher writes the new one and fails once, so that a person looks at it. In CI
- * it only fails. `--update` (`-u`) accepts every picture.
+ * If there is no accepted picture, the matcher writes the new one and fails once, so that a person looks at the
+ * picture. In CI it only fails. `--update` (`-u`) accepts every picture.
  *
  * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
  */

@@ -65,7 +65,7 @@ export class Verdict {
 
   /**
    * The message of a failed comparison.
-   * @param title the name of the picture for readers of a log
+   * @param title the name of the picture, for a log
    * @param facts what is wrong, one line per fact
    * @param pictures files to open, each with its role; undefined ones are left out
    * @param commands what to do next, each with its role
@@ -87,7 +87,5 @@ export class Verdict {
   }
 }
 
-/**
- * Returns a path in the form in which test runners print paths: relative to the folder in which the runner was started.
- */
+/** Returns a path as test runners print it: relative to the folder in which the runner was started. */
 const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

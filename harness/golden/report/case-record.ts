@@ -10,11 +10,11 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
-/** Facts about the drawing of a case. */
+/** Facts about one attempt to draw a case. */
 export interface CaseTry {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** The backend that draws. The command that runs the case again names it. Default Node. */
+  /** The backend that draws. The rerun command names it. Default Node. */
   readonly backend?: BackendName;
 }
 
@@ -39,7 +39,7 @@ export function comparedShare({ texels, masked }: Comparison): number {
 }
 
 /**
- * Makes the part of a record that comes from the judgement of a passed picture.
+ * Makes the part of a passed case's record that follows from the comparison.
  * @param lacks a sentence for each image that the picture lacks
  */
 export function judgedOf(
@@ -100,7 +100,7 @@ function identityOf(found: CaseFolder, description: string, { round = 0, backend
   };
 }
 
-/** Reads the description in a case file of which another part is wrong. */
+/** Reads the description from a case file that is wrong elsewhere. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
     const { description } = JSON.parse(withoutByteOrderMark(readFileSync(join(folder, 'case.json'), 'utf8'))) as {
@@ -108,7 +108,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The file is not JSON; the record reports that elsewhere.
+    // The file is not JSON. The record reports that elsewhere.
   }
   return 'its case.json cannot be used';
 }

@@ -3,7 +3,7 @@ import type { GoldenCase } from '../cases/golden-case.js';
 import { shownPath } from '../results-folder.js';
 import { type CaseDrawing, type CaseRecord, WRITES_SHOWN } from './run-results.js';
 
-/** Returns the settings that lead to the picture of a case: scene, configuration, writes, size. */
+/** Returns the settings from which the picture of a case is drawn: scene, configuration, writes, size. */
 export function drawingOf(goldenCase: GoldenCase): CaseDrawing {
   const { scene, program, set = [], writes, samples, crop } = goldenCase;
   return {

@@ -4,7 +4,7 @@ import { DocumentError, PlatformError, shown } from '../../../src/base/errors/in
 import { readResults, type RunResults, withPaths } from './run-results.js';
 import { RESULTS_FILE } from './write-reports.js';
 
-/** The results of a run, and the folder to which their paths are relative. */
+/** The results of a run, and the folder of its report. Paths in the results are relative to that folder. */
 export interface FoundRun {
   /** Absolute path of the folder with the page and the pictures. */
   readonly report: string;
@@ -32,7 +32,8 @@ export function readRun(command: string, named: string): FoundRun {
 }
 
 /**
- * Requires that a picture is inside the folder of its report, because results may come from an untrusted source.
+ * Requires that the path of a picture is inside the folder of its report, because the results may come from an
+ * untrusted source.
  * @throws DocumentError
  */
 function requireInside(report: string, document: string, picture: unknown): string {

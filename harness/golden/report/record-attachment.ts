@@ -3,13 +3,13 @@ import type { TestInfo } from '@playwright/test';
 import type { TestResult } from '@playwright/test/reporter';
 import type { CaseRecord } from './run-results.js';
 
-/** Name of the attachment with which the record of a picture reaches the reporter. */
+/** Name of the attachment that carries the record of a picture to the reporter. */
 const NAME = 'livery-golden-record';
 const TYPE = 'application/json';
 
 /**
- * Attaches the record of a picture to its test, for our reporter. Also attaches the pictures of a failure, for
- * Playwright's reporter: it shows pictures with a common name and the endings -actual, -expected and -diff with a
+ * Attaches the record of a picture to its test, for our reporter. For Playwright's reporter, also attaches the pictures
+ * of a failure. Playwright shows pictures with a common name and the endings -actual, -expected and -diff under a
  * slider.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {

@@ -5,12 +5,15 @@ import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
-/** The results of a run, written as JSON. The page, the JUnit file and scripts are made from these results alone. */
+/**
+ * The results of a run, as they are written to JSON. They contain everything that the page, the JUnit file and scripts
+ * need.
+ */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Wall time of the run, s; for merged results, the sum over the shards. */
+  /** Wall time of the run, s. For merged results, this is the sum over the shards. */
   readonly seconds: number;
   /** Start of the run, ISO 8601. */
   readonly startedAt: string;
@@ -18,18 +21,18 @@ export interface RunResults {
   readonly drawnBy: readonly string[];
   /** Errors outside of any case. Each counts as a failure, so that the run cannot pass. */
   readonly problems: readonly string[];
-  /** The shard of the cases that was run, so that a merge notices missing shards; absent if all cases were run. */
+  /** The shard that was run. A merge uses it to notice missing shards. Absent if all cases were run. */
   readonly shard?: Shard;
   /**
-   * Present for an update, which draws cases to accept their pictures. Tells whether the changed pictures were offered
-   * or accepted.
+   * Set only for an update, which draws cases in order to accept their pictures. It states whether the changed pictures
+   * were only offered, or accepted.
    */
   readonly update?: 'offered' | 'accepted';
-  /** One record per case, or per repetition of a case, sorted by name. */
+  /** One record for each case and repetition, sorted by name. */
   readonly cases: readonly CaseRecord[];
 }
 
-/** A shard: part number `index` of `of` parts of the cases, counted from 1. */
+/** Shard number `index` of `of` shards, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -61,14 +64,14 @@ export interface CaseRecord {
   readonly accept?: string;
   /** The whole message of a failure; it may have several lines. */
   readonly message?: string;
-  /** The facts in the message that are about the pictures, one per entry. */
+  /** The facts from the message that describe the pictures, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
   /** Differences of the pictures; absent if they are equal, have different sizes, or were not compared. */
   readonly comparison?: Comparison;
-  /** Compared share of the picture, 0 to 1; less than 1 if a mask leaves texels out. */
+  /** Share of the picture that was compared, 0 to 1. It is less than 1 if a mask excludes texels. */
   readonly compared?: number;
   /** Warnings about a passed case, one sentence each: a large local error, a mask over most of the picture. */
   readonly warnings?: readonly string[];
@@ -83,7 +86,7 @@ export interface CaseRecord {
   readonly passes?: readonly PassRecord[];
 }
 
-/** Settings that lead to the picture of a case. */
+/** The settings from which the picture of a case is drawn. */
 export interface CaseDrawing {
   readonly scene: string;
   readonly set: readonly string[];
@@ -119,7 +122,7 @@ export interface PassRecord {
   readonly differing?: number;
 }
 
-/** Maximum number of writes of a case in a report, because a case may place thousands of stickers. */
+/** Maximum number of writes that a report lists for a case. A case may place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
 /** Returns a record with every path changed. */

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Returns the address of a picture of a failed case; null if it has none. */
+/** Returns the address of a picture of a failed case. Returns null if the case has no such picture. */
 export type PictureAddress = (record: CaseRecord, role: PictureRole) => string | null;
 
 export type PictureRole = 'before' | 'after' | 'difference';
@@ -65,7 +65,7 @@ const wrongOf = ({ facts = [], message = 'failed' }: CaseRecord): string => plai
 
 const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
 
-/** Escapes characters that Markdown, a table or a mention would interpret. */
+/** Escapes characters that Markdown would interpret, also in tables and as mentions. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }

@@ -27,7 +27,8 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 }
 
 /**
- * Writes the pictures that an update offers, or has accepted, as a separate page. The reports of the last run remain.
+ * Writes the pictures that an update offers or has accepted, as a page of its own. The reports of the last run stay
+ * unchanged.
  * @param results paths of pictures are absolute
  */
 export function writeUpdate(results: RunResults, folder: string): WrittenReports {
@@ -40,8 +41,8 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read pictures from the report that it replaces, so they are deleted only after the new ones are
-  // written.
+  // A merge may read pictures from the report that it replaces. So the old pictures are deleted only after the new ones
+  // are written.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);

@@ -28,7 +28,7 @@ export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
   readonly #replaced = new Map<string, readonly Replaced[]>();
-  /** Makes decisions wait for each other. */
+  /** Resolves when the last decision is complete. Each decision waits for the previous one. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -46,7 +46,7 @@ export class Review {
     return this.#run;
   }
 
-  /** Reads the results again, because a new run may have replaced them. */
+  /** Reads the results again, because a new run may have replaced the files. */
   reload(): void {
     this.#run = readRun('review', this.named);
   }
@@ -91,7 +91,7 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If it was accepted in this review, the former picture is restored.
+   * Rejects the picture of a case. If this review had accepted the picture, restores the former one.
    * @throws PlatformError when the accepted picture has been changed since then
    */
   reject(name: string): Promise<void> {

@@ -16,7 +16,7 @@ export interface ReviewOptions {
   /** Path of a results folder. */
   readonly results: string;
   readonly casesFolder: string;
-  /** Port of the server; 0 chooses a free one. */
+  /** Port of the server. With 0, the system chooses a free port. */
   readonly port: number;
 }
 
@@ -26,8 +26,8 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Serves the report of a run on the loopback interface, with buttons to accept its pictures. Only the served page can
- * decide: a decision needs this origin and a token that other pages cannot read, and every request needs a host name
- * that no other page can claim.
+ * send decisions: a decision needs this origin and a token that other pages cannot read. Every request needs a host
+ * name that no other page can claim.
  * @throws PlatformError when the folder holds no results, or another program uses the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {
@@ -104,9 +104,7 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/**
- * The page runs only its own script and style, loads pictures only from this server, and cannot be put into a frame.
- */
+/** The page may run only its own script and style, may load pictures only from this server, and cannot be framed. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

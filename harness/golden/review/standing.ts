@@ -5,12 +5,13 @@ export type Decision = 'accepted' | 'rejected';
 /** The state of a case in a review. */
 export interface CaseStanding {
   readonly decision: Decision | null;
-  /** Reason why the case cannot be accepted; null if it can be, or is accepted. */
+  /** Reason why the case cannot be accepted. Null if it can be, or already is. */
   readonly refusal: string | null;
 }
 
 /**
- * Returns a text that identifies the pictures that a page shows of a case, so that no other pictures can be accepted.
+ * Returns a text that identifies the pictures of a case on a page. With it, a reviewer can accept only the pictures
+ * that the page showed.
  */
 export function seenOf({ provenance }: CaseRecord): string {
   return (provenance?.baselines ?? []).map(({ actual }) => actual).join(' ');

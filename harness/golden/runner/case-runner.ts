@@ -4,8 +4,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * Number of successive workers that may end without drawing a case. After that, all remaining cases fail for this
- * reason. Otherwise, a driver that crashes every process would make us start processes for ever.
+ * Number of workers in a row that may end without having drawn a case. When it is reached, all remaining cases fail for
+ * this reason. Otherwise, a driver that crashes every process would make us start processes for ever.
  */
 const ENDED_MAX = 3;
 
@@ -16,15 +16,16 @@ export interface CaseRunnerOptions extends WorkerSettings {
   /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
-   * Starts a worker. The default is a process. If its module is not built, as in tests that run from sources, the
-   * worker draws in this process.
+   * Starts a worker. By default, a worker is a process. If the module of that process is not built, as in tests that
+   * run from sources, the worker draws in this process.
    */
   readonly start?: () => Worker;
 }
 
 /**
- * Draws cases in child processes. They keep running after a run, so the next run finds their pipelines compiled and
- * their models loaded. If a process ends while it draws, the runner replaces it, and its case fails for that reason.
+ * Draws cases in child processes. The processes keep running after a run, so the next run finds its pipelines compiled
+ * and its models loaded. If a process ends while it draws a case, the case fails for that reason, and the runner starts
+ * another process.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -41,7 +42,7 @@ export class CaseRunner {
   /**
    * Draws cases.
    * @param done receives each record at once
-   * @param signal aborted to stop drawing; the case in progress then gets no record
+   * @param signal abort it to stop drawing; the case in progress then gets no record
    * @throws PlatformError when a worker has no adapter to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {
@@ -78,11 +79,11 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // Workers that `stop()` ends are not replaced.
+      // `stop()` ended this worker on purpose, so no new one replaces it.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
-      // An earlier program may have left work in the process that ends it only now.
+      // An earlier program may have left work in this process, and that work may have ended it only now.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
       const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -101,7 +102,7 @@ export class CaseRunner {
 
 function workerHere({ backend: name }: WorkerSettings): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
-  // If opening fails, the first case reports it.
+  // If opening fails, the first case reports the failure.
   opening.catch(() => undefined);
   return {
     async record({ found, round }) {

@@ -14,11 +14,11 @@ const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
  * on a busy machine.
  */
 const CASE_MS_MAX = 60_000;
-/** The next step for the user, whatever ended the worker. */
+/** The next step for the user. It is the same for every way in which a worker can end. */
 const AGAIN = 'run the case again';
-/** Time between two readings of the memory of a worker that draws, ms. */
+/** Time between two readings of a drawing worker's memory, ms. */
 const LOOK_MS = 250;
-/** Time that a worker has to end by itself after it is asked to, ms. */
+/** Time within which a worker must end by itself after a request to stop, ms. */
 const STOP_MS_MAX = 2000;
 
 /**
@@ -27,8 +27,8 @@ const STOP_MS_MAX = 2000;
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters of a worker's stderr to keep, for the reason of its end. Chosen: this holds the stack that Node
- * prints when it runs out of memory.
+ * Number of characters to keep from the end of a worker's stderr, which may contain the reason for its end. Chosen:
+ * enough for the stack that Node prints when it runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
 /** Matches the last output of a process that the guard of programs ended. */
@@ -36,11 +36,12 @@ const GUARD_REASON = /^the process of a WebGPU program is ended: ([^]*)$/m;
 /** Matches the lines of a crash that contain the reason: V8 has run out of memory, or an exception with its place. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
- * Maximum wait for the output of an ended process, ms. A browser that the process leaves behind may keep the pipe open.
+ * Maximum wait for the output of an ended process, ms. Without it, a browser that the process leaves behind could keep
+ * the pipe open.
  */
 const OUTPUT_MS_MAX = 500;
 
-/** The reason why a case has no record: its worker ended, or was killed because of the case. */
+/** The reason why a case has no record: its worker ended, or the runner killed the worker because of the case. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
   /** @param mayBeOfOthers true if an earlier case of the same process may be the cause */
@@ -59,14 +60,14 @@ export class CaseWorker {
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The last part of what the process has written to stderr. */
+  /** The last part of the process's stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
 
   /**
    * Starts a process.
-   * @param main the module that the process runs; the default is {@link WORKER_MAIN}. Tests pass other modules
+   * @param main the module that the process runs. The default is {@link WORKER_MAIN}; tests pass others
    */
   constructor(
     settings: WorkerSettings,
@@ -97,7 +98,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // The guard ends a process only because of the program that it is running.
+          // When the guard ends a process, the cause is always the program that is running.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };
@@ -131,7 +132,7 @@ export class CaseWorker {
         if (this.#ended) throw this.#ended;
         this.#drawing = { answered, failed };
         this.#output = '';
-        // If the process ends before it receives the message, its end counts as the answer.
+        // If the process ends before it receives the message, the handler of its end answers the case.
         this.#child.send(turn, () => undefined);
       });
       if (answer.kind === 'unable') throw new PlatformError(answer.reason);
@@ -144,7 +145,7 @@ export class CaseWorker {
     }
   }
 
-  /** Ends the process, which closes its browser, if any. Resolves when the process has ended. */
+  /** Ends the process. The process first closes its browser, if it has one. Resolves when the process has ended. */
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const hurry = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS_MAX);
@@ -158,7 +159,7 @@ export class CaseWorker {
   }
 }
 
-/** Returns the resident memory of a process, bytes; 0 if the system has no `/proc` or the process has ended. */
+/** Returns the resident memory of a process, bytes. Returns 0 if the system has no `/proc` or the process has ended. */
 function memoryOf(pid: number | undefined): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m)?.[1];

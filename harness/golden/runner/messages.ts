@@ -14,8 +14,8 @@ export interface WorkerSettings {
   readonly backend: BackendName;
 }
 
-/** A message of a worker. It answers each turn once. */
+/** A message from a worker, which sends one answer for each turn. */
 export type FromWorker =
   | { readonly kind: 'record'; readonly record: CaseRecord }
-  /** The worker cannot draw, for a reason that a user can change. It ends after this message. */
+  /** The worker cannot draw, for a reason that a user can remove. The worker ends after this message. */
   | { readonly kind: 'unable'; readonly reason: string };

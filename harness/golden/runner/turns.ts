@@ -3,7 +3,7 @@ import type { Shard } from '../report/run-results.js';
 import type { CaseTurn } from './messages.js';
 
 /**
- * Returns the cases of a run, with each repetition of a case. A shard consists of neighbouring cases, because they
+ * Returns the cases of a run, each as often as it is repeated. A shard consists of neighbouring cases, because these
  * share scenes.
  *
  * @param shard the shard to return; by default, all cases

@@ -5,7 +5,8 @@ import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
-// A terminal sends Ctrl+C to every process, so this one ignores it. The runner decides when this process ends.
+// A terminal sends Ctrl+C to every process of a command. This process ignores it, because the runner decides when it
+// ends.
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;

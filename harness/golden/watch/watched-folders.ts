@@ -11,8 +11,8 @@ export interface FolderListener {
 }
 
 /**
- * Delay before a folder that lost an entry is watched again, ms. By then, the removal of the whole folder would be
- * complete.
+ * Delay before a folder that lost an entry is watched again, ms. If the whole folder was being removed, the removal is
+ * complete by then.
  */
 const RETURN_MS = 100;
 
@@ -21,12 +21,12 @@ export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   /** The folders that will be watched again after a delay. */
   readonly #returning = new Map<string, NodeJS.Timeout>();
-  /** The folders that could not be watched; each is reported only once. */
+  /** The folders that could not be watched. Each is reported only once. */
   readonly #lost = new Set<string>();
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** Watches exactly these folders from now on. Folders that are already watched are not watched again. */
+  /** From now on, watches exactly these folders. Existing watches of these folders continue. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);
@@ -55,8 +55,9 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed. If the folder still exists after a delay, it is watched again. The removal of a whole
-   * folder begins with its subfolders, so a failed watch may mean either.
+   * Ends a watch that failed because an entry disappeared. The removal of a whole folder begins with its subfolders, so
+   * either only an entry or the whole folder is being removed. If the folder still exists after a delay, it is watched
+   * again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {

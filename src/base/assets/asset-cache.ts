@@ -10,9 +10,9 @@ export interface Asset {
 }
 
 /**
- * A cache of results that depend only on a key and on the code. With it, the next run need not compute them again. The
- * cache may lose any entry at any time, because a reader can compute that entry again. It never returns a damaged asset
- * or an asset that different code made.
+ * A cache of results that depend only on a key and on the code. Later runs need not compute these results again. The
+ * cache may lose any entry at any time, because a reader can recompute the entry. The cache never returns a damaged
+ * asset, or an asset that different code made.
  */
 export interface AssetCache {
   /** Returns the asset stored under `key`, or undefined. A key may be any text. */

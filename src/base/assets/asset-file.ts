@@ -1,6 +1,6 @@
 import type { Asset } from './asset-cache.js';
 
-// The file begins with three little-endian words: magic number, checksum of everything after the checksum, length of
+// The file begins with three little-endian words: a magic number, a checksum of all following bytes, and the length of
 // the head. The head follows as JSON in UTF-8. Then come the sections, each at a multiple of ALIGNMENT from the start
 // of the file.
 
@@ -11,13 +11,13 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** Key of the asset. Two keys may lead to the same file name, so the header repeats the key. */
+  /** Key of the asset. The header repeats it, because two keys may lead to the same file name. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** Returns the CRC-32 of the bytes. Where damage is impossible, a function that always returns 0 is enough. */
+/** Returns the CRC-32 of the bytes. If the files cannot be damaged, a function that always returns 0 is enough. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
@@ -43,8 +43,8 @@ export function encodeAsset(key: string, { facts, sections }: Asset, checksum: C
 }
 
 /**
- * Returns the asset in a file; undefined if it is incomplete or has a different key. The bytes must begin at a multiple
- * of 8.
+ * Returns the asset in a file. Returns undefined if the file is incomplete or has a different key. The bytes must begin
+ * at a multiple of 8.
  */
 export function decodeAsset(key: string, file: Uint8Array<ArrayBuffer>, checksum: Checksum): Asset | undefined {
   if (file.byteLength < PREFIX_BYTES) return undefined;

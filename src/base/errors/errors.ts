@@ -8,7 +8,7 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** The images that a refused picture lacks, one sentence for each; undefined for every other refusal. */
+    /** The images that the refused picture lacks, one sentence for each. Undefined for all other refusals. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
@@ -21,7 +21,7 @@ export interface DocumentProblem {
   readonly message: string;
 }
 
-/** A document (scene file, case file, configuration) that cannot be used; lists every problem found. */
+/** A document (scene file, case file, configuration) that cannot be used. The error lists every problem found. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   constructor(

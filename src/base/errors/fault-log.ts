@@ -14,21 +14,21 @@ export interface FaultRecord {
 /** The log of faults that no caller caused: our own bugs, and failures of the environment. */
 export interface FaultLog {
   /**
-   * Logs an error with its stack and all its causes. A handler calls this once, or passes the error on.
+   * Logs an error with its stack and all its causes. A handler either calls this once or passes the error on.
    *
    * @param where the operation: method and route, request, action; no body, no query, no token
-   * @returns the id of the log line, to be given to the caller
+   * @returns the id of the log line, which the answer to the caller should contain
    */
   fault(error: unknown, where: string): string;
 }
 
-/** The maximum number of causes in a log line; a longer chain is cut. */
+/** The maximum number of stacks in a log line. Further causes are left out. */
 const STACKS_MAX = 16;
 
 /**
  * Makes a log of faults. An id is the start time of the process (seconds, in base 36) and a count, for example
- * `t6dmcp-3`. Such ids are short. They repeat in runs with the same start time, and differ between the runs of a
- * server.
+ * `t6dmcp-3`. Such ids are short. They differ between the runs of a server, but a run with the same start time repeats
+ * them.
  *
  * @param write takes each record
  * @param startedAtMs start of the process, ms since 1970
@@ -45,7 +45,7 @@ export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs
   };
 }
 
-/** Returns the message of an error for people, or its kind if the message is empty. */
+/** Returns the message of an error for people. If the message is empty, returns the kind of the error. */
 export function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a value that is not an error was thrown: ${textOf(error)}`;
   return error.message === '' ? `${error.name} without a message` : error.message;
@@ -71,7 +71,7 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Returns the kind, the message and the frames of an error. Only the frames come from `stack`, because its head is
+ * Returns the kind, the message and the frames of an error. Only the frames come from `stack`: its first lines are
  * written before a subclass sets its name.
  */
 function stackOf(error: unknown): string {
@@ -80,7 +80,7 @@ function stackOf(error: unknown): string {
   return `${error.name}: ${faultMessage(error)}${frames < 0 ? '' : error.stack!.slice(frames)}`;
 }
 
-/** Converts a value to text; `String` throws for some objects. */
+/** Converts a value to text, even an object for which `String` throws. */
 function textOf(value: unknown): string {
   try {
     return String(value);

@@ -1,6 +1,6 @@
 /**
  * Returns the name that the author of a misspelt name most likely meant: the candidate with the fewest letters to add,
- * drop or change. Whole numbers get no suggestion and are never suggested, because they are counts: 99 is not a
+ * drop or change. Whole numbers get no suggestion and are never suggested, because they count things: 99 is not a
  * misspelt 9.
  * @returns undefined when no candidate is close enough
  */

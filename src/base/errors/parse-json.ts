@@ -2,7 +2,8 @@ import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
 /**
- * A text that is not JSON. The message names the line, the column and the expected text, and quotes the faulty place.
+ * A text that is not JSON. The message names the line, the column and the expected text, and quotes the text around the
+ * fault.
  */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
@@ -17,8 +18,8 @@ export class JsonError extends SyntaxError {
 }
 
 /**
- * Parses a JSON text, with or without a byte-order mark. `JSON.parse` reports the position of some mistakes only, so
- * this function finds it.
+ * Parses a JSON text, with or without a byte-order mark. `JSON.parse` reports the position of only some mistakes, so
+ * this function finds the position itself.
  * @throws JsonError
  */
 export function parseJson(text: string): unknown {
@@ -39,7 +40,7 @@ export function jsonFault(json: string, cause?: unknown): JsonError {
   return new JsonError(`line ${line}, column ${column}`, `${wanted}, not ${foundAt(json, at)}`, { cause });
 }
 
-/** The number of characters that a message quotes before the fault, and after it. */
+/** Number of characters that a message quotes before the fault, and number of characters after it. */
 const QUOTED_BEFORE = 16;
 const QUOTED_AFTER = 24;
 
@@ -68,8 +69,8 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. jsonc-parser is not used here: it recurses, and it reports the
- * places where it recovers from errors. With this function, brackets may nest to any depth.
+ * Finds the first invalid character of a JSON text. This function does not use jsonc-parser, which recurses, and which
+ * reports the places where it recovers from errors. Here, brackets may nest to any depth.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
@@ -123,7 +124,7 @@ function endOf(token: RegExp, json: string, at: number): number {
   return token.test(json) ? token.lastIndex : at;
 }
 
-/** Returns the end of a string whose contents begin at a position, after the opening quote. RFC 8259 §7. */
+/** Returns the end of a string. The given position is that of its contents, after the opening quote. RFC 8259 §7. */
 function endOfString(json: string, begin: number): number | Fault {
   for (let at = begin + 1; ; at++) {
     const found = json[at];

@@ -25,7 +25,7 @@ interface SchemaPart {
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // A name that is not allowed causes two errors. The error about the whole object is the more helpful one.
+    // A name that is not allowed causes two errors. The error about the whole object helps more than this one.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });
@@ -84,7 +84,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind; undefined when the schema does not name the kinds. */
+/** Returns the message for an unknown kind. Returns undefined if the schema does not list the kinds. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);

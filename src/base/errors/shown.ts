@@ -12,7 +12,7 @@ export function shown(text: string, most = 40): string {
 
 /** Returns a value as JSON for a message. It shows only the outermost level, because values may nest to any depth. */
 export function shownJson(value: unknown, most = 60): string {
-  // JSON has no word for some values, such as undefined.
+  // JSON cannot represent some values, such as undefined.
   const text = JSON.stringify(value, (key, inner: unknown) =>
     key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
   ) as string | undefined;

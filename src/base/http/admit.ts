@@ -10,11 +10,13 @@ export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Time of receipt, unix ms; only on servers with their own clock. The `Date` of the answer is the same instant. */
+    /**
+     * Time of receipt, unix ms. Set only by servers with their own clock. The `Date` of the answer is the same instant.
+     */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route that needs no credentials because its answers contain nothing protected. */
+    /** True for a route that needs no credentials, because nothing in its answers is protected. */
     readonly open?: true;
   }
 }
@@ -28,8 +30,9 @@ export interface AdmissionRules extends AnswerRules {
 }
 
 /**
- * Makes the hook that runs before every route. It sets the headers of all answers, refuses foreign sites, unwanted
- * bodies and requests without credentials, counts requests, and keeps the requests of one connection in order.
+ * Makes the hook that runs before every route. The hook sets the headers of all answers and counts requests. It refuses
+ * foreign sites, unwanted bodies, and requests without credentials. It also keeps the requests of one connection in
+ * order.
  * @returns a hook that answers refused requests and passes all others on
  */
 export function admission(
@@ -65,7 +68,7 @@ export function admission(
           return;
         }
       }
-      // Browsers send a preflight without credentials. It is therefore answered above, before credentials are checked.
+      // Browsers send a preflight without credentials, so it is answered above, before the check of the credentials.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -126,7 +129,7 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
   const message = `a request of ${declared} bytes; ${bodies.advice}`;
-  // If a refused body is longer than the server is willing to read and drop, the connection ends.
+  // If a refused body is longer than the server is willing to drain, the connection ends.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
 }
@@ -137,9 +140,9 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
 export const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Refused requests do not reach
- * this function, so every origin that reaches it is admitted. The function sets the headers on the raw answer, so that
- * errors and streams have them too.
+ * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only admitted origins reach
+ * this function, because earlier code refuses all others. It sets the headers on the raw answer, so that errors and
+ * streams have them too.
  */
 function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
   if (origin === undefined || origin === `http://${host}`) return;
@@ -153,7 +156,10 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/** Answers a preflight from an admitted origin. The answer allows every method that a route has, and every header. */
+/**
+ * Answers a preflight from an admitted origin. The answer allows every header, and every method for which there is a
+ * route.
+ */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
@@ -178,7 +184,7 @@ const WAITING_MAX = 16;
  * waits. Chosen.
  */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** The time to wait for further requests before the last answer of a connection, ms. Chosen. */
+/** Time for which the server waits for further requests before it sends the last answer of a connection, ms. Chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
@@ -188,8 +194,8 @@ interface Queue {
   /** The answer to the newest request. */
   last: ServerResponse;
   /**
-   * The number of requests so far. Node has its own limit (`maxRequestsPerSocket`), but with it the server answers 503
-   * instead of closing the connection.
+   * The number of requests so far. This code counts them itself: with Node's own limit (`maxRequestsPerSocket`), the
+   * server would answer 503 instead of closing the connection.
    */
   count: number;
   /** The number of requests that wait for earlier answers. */
@@ -205,9 +211,9 @@ interface UsedSocket extends Socket {
 
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
- * parallel only if all of them are safe. Otherwise a read could overtake an earlier write. Node starts all pipelined
- * requests of a chunk at once and keeps the answers in memory. This function therefore lets requests wait while the
- * client does not read its answers.
+ * parallel only if all of them are safe. Otherwise a read could overtake an earlier write. Node would start all
+ * pipelined requests of a chunk at once and keep their answers in memory. This function therefore also delays requests
+ * while the client does not read its answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -218,7 +224,7 @@ function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: numb
   else waitFor(before, socket, known, next);
 }
 
-/** Reports whether the next request can start: the previous answer is complete, and few of its bytes are unread. */
+/** Reports whether the next request may start: the previous answer is complete, and the client has few unread bytes. */
 function hasRoom(known: Queue, before: ServerResponse): boolean {
   if (before.writableFinished || before.destroyed) return true;
   if (!before.writableEnded) return false;
@@ -237,8 +243,8 @@ function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () 
 }
 
 /**
- * Ends a connection with this answer, unless the client has already sent another request or sends one within {@link
- * LULL_MS}.
+ * Makes this answer the last one of its connection, unless the client has already sent another request or sends one
+ * within {@link LULL_MS}.
  */
 function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {
   if (socket[queue]!.last !== answer) {

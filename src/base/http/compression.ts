@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** The content codings that answers may have (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** The compression of an answer in each allowed coding, the preferred one first. */
+/** The compression of an answer in each allowed coding. The preferred coding comes first. */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =
@@ -20,7 +20,7 @@ export const gzipAt =
   (bytes: Uint8Array): Promise<Buffer> =>
     promisify(gzip)(bytes, { level });
 
-/** Constant bytes. Another thread compresses them once per coding, when a client first requests that coding. */
+/** Constant bytes. When a client first requests a coding, another thread compresses the bytes in that coding, once. */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
 
@@ -30,7 +30,7 @@ export class CompressedCopies {
     private readonly compress: Compress,
   ) {}
 
-  /** Returns the bytes in a coding; null is the uncompressed form. */
+  /** Returns the bytes in a coding. Null means the uncompressed form. */
   async in(coding: Coding | null): Promise<Uint8Array> {
     if (coding === null) return this.read();
     let copy = this.#copies.get(coding);
@@ -38,7 +38,7 @@ export class CompressedCopies {
     return copy;
   }
 
-  /** Compresses the bytes in the preferred coding before any request. */
+  /** Compresses the bytes in the preferred coding, before any client requests them. */
   async prepare(): Promise<void> {
     const [coding] = codingsOf(this.compress);
     if (coding) await this.in(coding);
@@ -57,8 +57,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding to which the client gives the largest weight, and of several equal ones the first. Returns null if
- * the client accepts none (RFC 9110 §12.5.3).
+ * Returns the coding to which the client gives the largest weight, or the first of several with that weight. Returns
+ * null if the client accepts none of them (RFC 9110 §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(

@@ -7,16 +7,22 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /** Handles a request to switch to another protocol; by default, such requests are answered in HTTP. */
+  /**
+   * Handles a request to switch to another protocol. Without this handler, the server gives such requests an ordinary
+   * answer.
+   */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * The connection limits of another server, if that server accepts the connections. By default this server has its
-   * own.
+   * The connection limits that this server shares with another server, which accepts the connections. By default, this
+   * server has its own limits.
    */
   readonly places?: ConnectionPlaces;
 }
 
-/** Manages the connections of a server: their number, their end, and requests that Node does not pass to routes. */
+/**
+ * Manages the connections of a server: how many there are, when they end, and the requests that Node does not pass to
+ * routes.
+ */
 export function tendConnections(server: Server, rules: TendRules): void {
   const { limits, takeUpgrade } = rules;
   const endWith = (socket: Socket, refusal: HttpRefusal): void => endAndLinger(socket, plainAnswer(refusal, rules));

@@ -28,7 +28,7 @@ import { BodiesFull, sendRefusal } from './refusal.js';
 export interface AppRules extends AdmissionRules, TendRules {
   /** Answers an error thrown by the framework or a route. */
   readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
-  /** How addresses are matched with routes, and how clients behind a proxy are identified. */
+  /** How the server matches addresses with routes, and how it identifies clients behind a proxy. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
 }
 
@@ -45,7 +45,7 @@ export function createApp(rules: AppRules): FastifyInstance {
     ...routing,
     // Node's own check for a missing host is off, because this server refuses such requests with its own error body.
     http: { requireHostHeader: false, maxHeaderSize: limits.headKibibytes * 1024 },
-    // Refusals by the router have the same error body as all other refusals.
+    // The router's refusals have the same error body as all other refusals.
     frameworkErrors: (error, request, reply) => admit(request, reply, () => void answerThrown(reply, error)),
     clientErrorHandler: brokenRequestAnswerer(rules),
   });
@@ -76,7 +76,7 @@ export function answerUnrouted(
   });
 }
 
-/** Tells waiting clients to send the body that a route accepts, and counts its bytes against the budget. */
+/** Asks waiting clients for the body if a route accepts one, and counts the bytes of the body against the budget. */
 function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.is404 && hasBody(request.raw)) {
@@ -88,8 +88,8 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): vo
 }
 
 /**
- * Limits the number of requests in progress. A request counts only once it has arrived completely, so slow clients do
- * not use up the limit.
+ * Limits the number of requests in progress. A request counts only from its complete arrival, so slow clients do not
+ * use up the limit.
  */
 function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
   const message = `${requests} requests are already being answered; try again when one of them is finished`;
@@ -109,14 +109,15 @@ function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: 
 const SMALL_BYTES = 65_536;
 
 /**
- * Counts the bytes of request bodies in memory, from arrival to the answer. Refuses bodies that would exceed a limit.
+ * Counts the bytes of request bodies in memory, each from its arrival until the answer. Refuses a body that would
+ * exceed a limit.
  */
 class BodyBudget {
   #held = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Counts the bytes of one request. A body that does not fit ends with {@link BodiesFull}. */
+  /** Counts the bytes of one request. If its body does not fit, reading the body fails with {@link BodiesFull}. */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {

@@ -4,17 +4,17 @@ import type { PlaceLimits } from '../sockets/connection-places.js';
 export interface HttpLimits extends PlaceLimits {
   /** Maximum size of a request head, KiB. */
   readonly headKibibytes: number;
-  /** The time within which a request must arrive completely, head and body together, ms. */
+  /** Time within which a request must arrive completely, including its body, ms. */
   readonly requestMs: number;
-  /** The idle time of a connection between requests before it is closed, ms. */
+  /** Time after which the server closes a connection without requests, ms. */
   readonly idleMs: number;
-  /** Maximum number of bytes of an address; by default only the size of the head limits it. */
+  /** Maximum number of bytes of an address. By default, only the maximum size of the head limits an address. */
   readonly addressBytes?: number;
-  /** Maximum number of requests in progress, counting only completely received ones; unlimited by default. */
+  /** Maximum number of requests in progress. Only completely received requests count. Unlimited by default. */
   readonly requests?: number;
   /**
-   * The number of requests after which the server ends a connection, once it has answered pipelined requests; unlimited
-   * by default.
+   * Number of requests after which the server ends a connection. It still answers the pipelined ones. Unlimited by
+   * default.
    */
   readonly perConnection?: number;
   /** The limits of request bodies. Without these limits, routes read bodies themselves as streams. */
@@ -27,7 +27,9 @@ export interface BodyLimits {
   readonly bytes: number;
   /** The advice at the end of the error message about a body that is too long. */
   readonly advice: string;
-  /** Maximum number of bytes of a refused body that the server reads and drops in order to reuse the connection. */
+  /**
+   * Maximum size of a refused body, bytes, that the server still reads and drops so that the connection can be reused.
+   */
   readonly drainedBytes: number;
   /** Maximum number of body bytes in memory, for all connections together. */
   readonly heldBytes: number;

@@ -45,16 +45,13 @@ export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: R
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the additional headers of a refusal, besides its type and those of all answers. */
+/** Returns the headers that a refusal has in addition to its type and to the headers of all answers. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/**
- * Returns the raw bytes of a refusal that is the last answer on a connection. It is for code that has a socket but no
- * reply object.
- */
+/** Returns the raw bytes of a refusal that ends its connection, for code that has a socket but no reply object. */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
@@ -84,7 +81,7 @@ export class BodiesFull extends Error {
   }
 }
 
-/** Returns the refusal for an error of the framework; null for a fault of this program. */
+/** Returns the refusal for an error of the framework. Returns null if the error is a fault of this program. */
 export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'bodies'>): HttpRefusal | null {
   if (error instanceof BodiesFull) return { status: 503, errno: 'EBUSY', message: error.message };
   const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
@@ -95,7 +92,7 @@ export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'b
   return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
 }
 
-/** Returns the refusal for an error thrown by a route; a fault is logged. */
+/** Returns the refusal for an error that a route threw. Logs the error if it is a fault. */
 export function thrownRefusal(
   reply: FastifyReply,
   error: unknown,

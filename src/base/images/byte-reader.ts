@@ -1,8 +1,8 @@
 import { malformed } from './image-problem.js';
 
 /**
- * Reads the numbers of a file in order. A read past the end throws an error that names the missing value; it never
- * returns zero.
+ * Reads the numbers of a file in order. A read past the end never returns zero; it throws an error that names the
+ * missing value.
  */
 export class ByteReader {
   private readonly view: DataView;
@@ -10,7 +10,7 @@ export class ByteReader {
   constructor(
     private readonly bytes: Uint8Array,
     public offset = 0,
-    /** Byte order. KTX1 files exist in both orders. */
+    /** Byte order. KTX1 files may have either. */
     private readonly littleEndian = true,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,7 +2,10 @@ import type { PngChunks } from './png/png-chunks.js';
 
 /** The codecs that the platform provides to `readImage`. */
 export interface ImageCodecs {
-  /** Starts the Basis Universal transcoder; without it, KTX 2 textures of BasisLZ and UASTC are refused. */
+  /**
+   * Starts the Basis Universal transcoder. Without this function, the readers refuse KTX 2 textures of BasisLZ and
+   * UASTC.
+   */
   readonly loadBasis?: () => Promise<BasisModule>;
   /**
    * Decodes a small PNG to four bytes per texel with pngjs, which needs Node. Without this function, the project's own
@@ -12,7 +15,7 @@ export interface ImageCodecs {
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;
 }
 
-/** The initialised WebAssembly module of Basis Universal. Its only user is `@loaders.gl/textures`. */
+/** The initialised WebAssembly module of Basis Universal. Only `@loaders.gl/textures` uses it. */
 export interface BasisModule {
   readonly KTX2File: unknown;
 }

@@ -30,5 +30,5 @@ export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }
 
-/** Formats a name from a file's bytes for a message: characters outside printable ASCII become `?`. */
+/** Makes a name from a file's bytes fit for a message. Characters outside printable ASCII become `?`. */
 export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

@@ -5,16 +5,16 @@ import type { Transfer } from './colour/transfer.js';
 export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 
 /**
- * The layout of texels in memory, by WebGPU's names without the `-srgb` suffix: four bytes, four half floats, or blocks
- * of a compressed format.
+ * The layout of texels in memory: four bytes, four half floats, or blocks of a compressed format. The names are
+ * WebGPU's, without the suffix `-srgb`.
  */
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
  * The meaning of alpha, as the container states it. `straight` is the default: alpha is opacity and the colours are
- * independent of it. `premultiplied`: the colours were multiplied by alpha, for sRGB formats in linear light, and for
- * all other formats as stored numbers. These are the values that a GPU samples. `opaque` and `other`: the picture is
- * opaque, whatever the channel contains; with `other`, the channel contains other data.
+ * independent of it. `premultiplied`: the colours were multiplied by alpha. For sRGB formats that happened in linear
+ * light, for all others with the stored numbers, because those are the values that a GPU samples. `opaque` and `other`:
+ * the picture is opaque, whatever the channel contains. With `other`, the channel contains unrelated data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
@@ -38,7 +38,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** A fault of the file that did not prevent reading it; absent for a flawless file. */
+  /** A fault of the file that did not prevent reading it. Absent if the file has none. */
   readonly note?: string;
 }
 

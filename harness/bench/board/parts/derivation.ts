@@ -6,7 +6,7 @@ import { fillLog } from '../fill-log.js';
 
 const PLAYERS = 50;
 const ROUNDS = 3;
-/** Number of days over which the events are spread: about 14 minutes, as when ingest runs at its full rate. */
+/** Number of days over which the events are spread. About 14 minutes match a service that ingests at its full rate. */
 const DAYS = 0.01;
 
 /** Runs the steps of the projection, one after another, over a complete log. */

@@ -13,8 +13,8 @@ const PLAYERS = 50;
 const LEAST = 0.6;
 
 /**
- * Measures how fast batches of up to 500 events are stored. The service and the comparison process take turns on one
- * database.
+ * Measures how fast the service stores batches of up to 500 events. The service and the comparison process take turns
+ * on one database.
  */
 export const ingestPart: BenchPart = {
   name: 'ingest',

@@ -10,11 +10,13 @@ import { ServiceProcess } from '../service-process.js';
 const PLAYERS = 10;
 const BATCHES = 40;
 const BATCH_EVENTS = 50;
-/** The maximum time from the answer to a batch until its row reaches a reader, ms. */
+/** The maximum time from the answer to a batch until a reader receives a row of that batch, ms. */
 const LONGEST = 1000;
 const GIVE_UP_MS = 10_000;
 
-/** Measures the time from the answer to a batch until the first row of the batch is on the live stream. */
+/**
+ * Measures the time from the answer to a batch until a reader of the live stream receives the first row of that batch.
+ */
 export const streamPart: BenchPart = {
   name: 'stream',
   run: async ({ server, log, sawMemory }) => {
@@ -56,7 +58,7 @@ export const streamPart: BenchPart = {
 interface StreamRows {
   /** Number of rows received so far. */
   seen(): number;
-  /** Resolves with the arrival time of row number `count`. */
+  /** Resolves with the time at which row number `count` arrived. */
   after(count: number): Promise<number>;
   close(): void;
 }

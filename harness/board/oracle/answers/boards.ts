@@ -2,7 +2,7 @@ import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
 import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
 import type { Tables } from '../tables.js';
 
-/** Minimum number of players for a board of a family to be listed. */
+/** Minimum number of players on a family's board. Boards with fewer players are not listed. */
 const MIN_PLAYERS = 2;
 const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 
@@ -21,7 +21,7 @@ export const head = ({ stat, title, unit, kind }: CatalogueBoard) => ({
   ascending: kind === 'best',
 });
 
-/** Returns the keys in the order of publication: each fixed board, then the boards of its family. */
+/** Returns the keys in the order of publication: each fixed board is followed by the boards of its family. */
 export function inOrder(keys: readonly string[]): string[] {
   return CATALOGUE.flatMap(({ stat }) => [
     ...keys.filter((key) => key === stat),

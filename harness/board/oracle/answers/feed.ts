@@ -13,7 +13,7 @@ interface FeedRow {
 const FEED_MAX = 500;
 const OF_PLAYER = 20;
 
-/** Returns the feed, newest row first. Hidden rows do not count towards its length. */
+/** Returns the rows of the feed, newest first. Hidden rows do not count towards its maximum length. */
 export function feedRows(tables: Tables): FeedRow[] {
   const rows = [...tables.visible.values()].flatMap(({ player, handle }) =>
     keptOf(tables, player).flatMap((event) => {
@@ -24,7 +24,10 @@ export function feedRows(tables: Tables): FeedRow[] {
   return rows.sort((a, b) => b.id - a.id).slice(0, FEED_MAX);
 }
 
-/** Returns the newest events of a player that made a row of the feed, because their flight had no flag at that time. */
+/**
+ * Returns the newest events of a player that are in the feed. An event enters the feed if its flight has no flag at
+ * that time.
+ */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));
   const flagged = new Set<string>();

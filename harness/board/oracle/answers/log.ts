@@ -41,7 +41,7 @@ function page(tables: Tables, { handle, type, limit = 50, before }: LogQuery, na
   };
 }
 
-/** Returns the index of the first event at or after a position. */
+/** Returns the index of the first event whose position is not below a given one. */
 function firstFrom(events: readonly TakenEvent[], seq = Infinity): number {
   let [low, high] = [0, events.length];
   while (low < high) {

@@ -12,8 +12,8 @@ export type PageMode =
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
 /**
- * Writes the report of a run as one page. Its pictures are beside it under `pictures/`. The page needs no network and
- * no server.
+ * Writes the report of a run as one page. The page expects its pictures in the folder `pictures/` beside it. It needs
+ * no network and no server.
  */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
@@ -72,7 +72,7 @@ function titleOf(results: RunResults): string {
   return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
 }
 
-/** Returns the verdict on the whole run, and whether that verdict is good, bad or still open. */
+/** Returns the verdict on the whole run in words, and whether it is good, bad or still open. */
 function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
   const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
@@ -83,7 +83,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** Returns the words for failed and for passed cases. An update judges no cases, so its words differ. */
+/** Returns the words for failed and passed cases. An update does not judge cases, so it uses other words. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };

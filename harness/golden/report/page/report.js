@@ -20,15 +20,15 @@ function show(failure, { left, right, label }) {
 
 const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 /**
- * Time for which each of two blinking pictures is shown, ms. This gives fewer than three flashes per second (WCAG
+ * Display time of each picture while two pictures alternate, ms. It keeps the page below three flashes per second (WCAG
  * 2.3.1).
  */
 const BLINK_MS = 600;
 const blinking = new Map();
 
 /**
- * Alternates between the expected and the actual picture; if the user prefers reduced motion, each call only switches
- * once.
+ * Starts or stops alternating between the expected and the actual picture. If the user prefers reduced motion, each
+ * call only switches the picture once.
  */
 function blink(failure) {
   const pane = failure.querySelector('.pane');
@@ -58,7 +58,7 @@ for (const failure of failures) {
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
     radio.addEventListener('click', () => stopBlinking(failure));
-    // A browser may remember the selected view after a reload.
+    // After a reload, a browser may restore the view that was selected before.
     if (radio.checked) show(failure, radio.dataset);
   }
 }
@@ -101,8 +101,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser does not let pages from disk use the clipboard. So the command is selected, and the user can copy
-      // it with a key.
+      // This browser does not let pages from disk use the clipboard. The script therefore selects the command, and the
+      // user copies it with a key.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }

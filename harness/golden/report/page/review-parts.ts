@@ -7,7 +7,8 @@ import { RESULTS_FOLDER, shownPath } from '../../results-folder.js';
 import type { CaseRecord } from '../run-results.js';
 
 /**
- * Explains how to accept the pictures, on a page that is opened from a file. @param folder the results folder, absolute
+ * Explains on a page that was opened from disk how to accept the pictures.
+ * @param folder the results folder, absolute
  */
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
   const isUsual = folder === join(workFolder(), RESULTS_FOLDER);
@@ -35,7 +36,7 @@ export function reviewBar(): Html {
   </section>`;
 }
 
-/** Returns the HTML attributes of a case under review. */
+/** Returns the HTML attributes for the review of a case. */
 export function decisionData(record: CaseRecord, { decision }: CaseStanding): Html {
   return html`data-decision="${decision ?? ''}" data-seen="${seenOf(record)}"`;
 }

@@ -20,7 +20,7 @@ function showProgress() {
   progress.textContent = `${accepted + rejected} of ${all} decided: ${accepted} accepted, ${rejected} rejected${rest}`;
 }
 
-/** Sends a decision, and moves to the next case without one. */
+/** Sends a decision. Then moves to the next case that has no decision. */
 async function decide(failure, decision) {
   if (!failure || !failure.querySelector(`[data-decide="${decision}"]`)) return;
   const { name, seen } = failure.dataset;
@@ -34,7 +34,7 @@ async function decide(failure, decision) {
   } catch {
     return showDecision(failure, 'Nothing was written: the review has ended; start it again in the terminal');
   }
-  // A repeated case is on the page several times.
+  // If a case was repeated, the page shows it several times.
   for (const same of underReview.filter((each) => each.dataset.name === name)) {
     same.dataset.decision = `${decision}ed`;
     showDecision(same);

@@ -11,8 +11,8 @@ const SCALE = 10;
 const LEGEND_STEPS = 10;
 
 /**
- * Shows the worst difference beside the pictures: the worst texel and its neighbours in both pictures, its values, and
- * the output of the passes there.
+ * Shows the worst difference beside the pictures: the worst texel with its neighbours in both pictures, the values of
+ * the texel, and the outputs of the passes at that texel.
  */
 export function worstTexel(record: CaseRecord): Html | false {
   const { comparison, pictures, drawing, surface } = record;

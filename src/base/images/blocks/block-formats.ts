@@ -18,7 +18,7 @@ const ASTC_SIZES = [
 /** The size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/** The compressed formats by WebGPU's names, without the `-srgb` suffix: sRGB is recorded separately. */
+/** The compressed formats by WebGPU's names. The names lack the suffix `-srgb`, because sRGB is recorded separately. */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'
@@ -49,7 +49,7 @@ export interface BlockLayout {
   /** Bytes of one block. */
   readonly bytes: 8 | 16;
   readonly feature: BlockFeature;
-  /** True when the format exists with sRGB colours as well (the `-srgb` suffix). */
+  /** True when the format also exists with sRGB colours (suffix `-srgb`). */
   readonly hasSrgb: boolean;
 }
 

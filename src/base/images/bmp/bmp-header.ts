@@ -7,7 +7,7 @@ export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'rle24';
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** True when the first row of the file is the top one. In most files the first row is the bottom one. */
+  /** True when the file begins with the top row. Most files begin with the bottom row. */
   readonly topDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
@@ -22,7 +22,10 @@ export interface BmpHeader {
 const FILE_HEADER_BYTES = 14;
 /** The length of the BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
 const CORE_HEADER_BYTES = 12;
-/** The lengths of Windows headers. All other lengths belong to OS/2 2.x, whose 64-byte header may be shortened. */
+/**
+ * The lengths of Windows headers. All other lengths belong to OS/2 2.x, whose writers may cut off the end of its
+ * 64-byte header.
+ */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
 
@@ -36,7 +39,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const headerBytes = file.u32('its header');
   if (headerBytes < CORE_HEADER_BYTES || headerBytes > 1024) throw malformed(`has a header of ${headerBytes} bytes`);
   const isCore = headerBytes === CORE_HEADER_BYTES;
-  // Fields beyond a shorter header read as zero.
+  // If the header is short, the fields beyond its end read as zero.
   const fields = new Uint8Array(Math.max(headerBytes, 124));
   fields.set(new ByteReader(bytes, FILE_HEADER_BYTES).take(headerBytes, 'its header'));
   const reader = new ByteReader(fields, 4);
@@ -89,7 +92,9 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** Reads the masks. They follow a 40-byte header or lie inside a longer one. The offset is the same in both cases. */
+/**
+ * Reads the masks. They follow a 40-byte header, or are part of a longer one. Their offset is the same in both cases.
+ */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -97,7 +102,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** Reads the palette. Files may omit its last colours, which are then black. */
+/** Reads the palette. A file may omit the last colours; these are then black. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

@@ -30,7 +30,7 @@ type RowWriter = (y: number, to: Uint8Array, at: number) => void;
 function uncompressedRows(bytes: Uint8Array, header: BmpHeader): RowWriter {
   const { width, height, bitsPerPixel, dataOffset } = header;
   const stride = Math.ceil((width * bitsPerPixel) / 32) * 4; // rows are padded to 32 bits
-  // The padding of the last row is often left out.
+  // Writers often omit the padding of the last row.
   const needed = stride * (height - 1) + Math.ceil((width * bitsPerPixel) / 8);
   const data = new ByteReader(bytes, dataOffset).take(needed, `${height} rows of ${stride} bytes`);
   const writeRow = bitsPerPixel <= 8 ? indexedRow(header) : bitsPerPixel === 24 ? bgrRow(width) : maskedRow(header);

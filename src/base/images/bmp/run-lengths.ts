@@ -14,7 +14,7 @@ export type RunKind = 'rle4' | 'rle8' | 'rle24';
  * pad odd widths.
  *
  * @param values width × height values, zero-filled
- * @returns false when the data end after the last pixel without an end-of-bitmap mark
+ * @returns false if the data end after the last pixel but lack an end-of-bitmap mark
  * @throws ImageProblem when the data leave the picture at the last row, or end before the last pixel without that mark
  */
 export function expandRuns(

@@ -9,8 +9,8 @@ import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } fr
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
- * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The primaries are taken
- * to be those of sRGB. If the profile has different ones, the result has a note.
+ * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The result assumes the
+ * primaries of sRGB. If those of the profile are different, the result has a note.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {
@@ -76,7 +76,7 @@ function readCurve(tag: Uint8Array): Transfer {
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
 /**
- * Light is (a · stored + b)^g + e if stored ≥ d, and otherwise c · stored + f. Shorter function types omit some
+ * Light is (a · stored + b)^g + e if stored ≥ d, and otherwise c · stored + f. Some function types have fewer
  * parameters.
  */
 function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]) {

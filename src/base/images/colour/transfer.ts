@@ -1,15 +1,15 @@
 import { linearFromSrgb } from '../../math/index.js';
 
 /**
- * The transfer function of stored colours, as their container states it: sRGB, linear light, or another curve.
+ * The transfer function of the stored colours, according to their container: sRGB, linear light, or another curve.
  * `unstated` means sRGB for bytes and compressed blocks, and linear light for floats.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
-/** The colours of a file as it states them. */
+/** The colours of a file, as its container states them. */
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note about the part of the statement that is ignored; absent if the reader ignored nothing. */
+  /** A note about the ignored part of the statement. Absent if the reader ignored nothing. */
   readonly note?: string;
 }
 
@@ -20,13 +20,13 @@ export type TransferCurve = Float32Array<ArrayBuffer>;
 const CURVE_STEPS = 256;
 
 /**
- * The largest difference in stored numbers, from 0 to 1, at which a curve counts as sRGB. Chosen: half an 8-bit step.
+ * A curve counts as sRGB if it differs by at most this much, in stored numbers from 0 to 1. Chosen: half an 8-bit step.
  */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function of a curve. If the curve is a known one, such as sRGB, the function returns its name:
- * tables in ICC profiles are often sRGB.
+ * Makes the transfer function of a curve. Returns the name of a known curve, such as sRGB, instead of its table. Tables
+ * in ICC profiles are often sRGB.
  * @param lightOf linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {

@@ -33,7 +33,7 @@ const PIXEL_FORMAT_BYTES = 32;
 const DDPF_FOURCC = 0x4;
 const DDSCAPS2_CUBEMAP = 0x200;
 const DDSCAPS2_VOLUME = 0x200000;
-/** The values of `resourceDimension` for a flat picture: unknown (0), which some writers store, and 2D (3). */
+/** The values of `resourceDimension` for a flat picture: 2D (3), and unknown (0), which some writers store. */
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 

@@ -12,8 +12,8 @@ export function leastScanlineBytes(length: number): number {
 }
 
 /**
- * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel as older programs did, or
- * flat.
+ * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel (as older programs wrote
+ * them), or flat.
  * @param rgbe four bytes per pixel, written from the start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {
@@ -49,8 +49,8 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * Reads flat pixels. The mark (1, 1, 1, n) repeats the last pixel n times. In several such marks in a row, the values n
- * are the bytes of one number, lowest first.
+ * Reads flat pixels. The mark (1, 1, 1, n) repeats the last pixel n times. When several such marks follow one another,
+ * their n bytes form one number, lowest byte first.
  */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;

@@ -3,14 +3,12 @@ export interface Bc6hMode {
   readonly regions: 1 | 2;
   /** True when all endpoints but the first are stored as differences from the first. */
   readonly transformed: boolean;
-  /**
-   * Number of bits of each channel of the first endpoint; `deltaBits` are the numbers of bits for the other endpoints.
-   */
+  /** Number of bits of each channel of the first endpoint. `deltaBits` are the same numbers for the other endpoints. */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
    * Destination of each bit after the mode, from the lowest bit of the block up. `value` is channel × 4 + endpoint;
-   * `bit` is the position of the bit in that value.
+   * `bit` is the position in that value.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }
@@ -40,7 +38,7 @@ function layout(
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
 /**
- * The layouts by mode number. The number has two bits if these are 0 or 1, and otherwise five bits (Khronos Data Format
+ * The layouts by mode number. The number has two bits if it is 0 or 1, and otherwise five bits (Khronos Data Format
  * Specification, "BC6H", table of modes).
  */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {

@@ -96,7 +96,9 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/** Reads the endpoints. The block stores them channel by channel, and then the lowest bits of all endpoints. */
+/**
+ * Reads the endpoints. The block stores their channels one after another, and then the lowest bits of all endpoints.
+ */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

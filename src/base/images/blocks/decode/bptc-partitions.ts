@@ -1,6 +1,6 @@
 /**
- * The subset of each texel in blocks with two subsets, one number per partition. Each texel has two bits, the first
- * texel the lowest ones (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
+ * The subset of each texel in blocks with two subsets, one number per partition. Each texel has two bits; those of the
+ * first texel are the lowest (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
   0x50505050,
@@ -137,8 +137,8 @@ const THREE_SUBSETS = Uint32Array.of(
 );
 
 /**
- * For each subset after the first, the texel whose index has one bit less than the others: one hexadecimal digit per
- * partition.
+ * For each subset after the first, its anchor: the texel whose index has one bit less than the others. There is one
+ * hexadecimal digit per partition.
  */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';
@@ -160,7 +160,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** For each index size in bits, the weight of the second endpoint for each index, in 64ths. */
+/** The weight of the second endpoint for each index, in 64ths. There is one list for each size of an index in bits. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

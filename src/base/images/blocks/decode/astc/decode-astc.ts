@@ -9,7 +9,7 @@ import { infillOf, readWeights } from './weights.js';
 const VOID_EXTENT = 0x1fc;
 /** The colour of an invalid block: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** Index of the coarsest range that endpoints may have: six levels. */
+/** Index of the coarsest allowed range of endpoints: six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
@@ -17,8 +17,8 @@ const MAX_COLOUR_VALUES = 18;
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
 /**
- * The weights of the grid. There are extra entries at the end, because one of a texel's four weights may lie beyond the
- * last grid weight; its factor is then 0.
+ * The weights of the grid. The extra entries at the end are needed because one of a texel's four weights may be beyond
+ * the grid. Its factor is then 0.
  */
 const weights = new Uint8Array(64 + 32);
 
@@ -123,7 +123,7 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // All modes belong to two neighbouring classes. Mode bits that do not fit here are stored just below the weights.
+  // All modes belong to two neighbouring classes. The mode bits without space here are just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);
@@ -152,7 +152,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range in which `count` numbers fit into `bits` bits. */
+/** Returns the finest range of which `count` numbers fit into `bits` bits. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];

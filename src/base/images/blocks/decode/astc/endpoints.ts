@@ -10,8 +10,8 @@ function transferred(base: number, offset: number): readonly [base: number, offs
 }
 
 /**
- * Writes an endpoint. If the two endpoints are swapped, it undoes the "blue contraction" by which red and green were
- * stored relative to blue.
+ * Writes an endpoint. If the encoder swapped the two endpoints, undoes the "blue contraction", which stored red and
+ * green relative to blue.
  */
 function write(
   to: Uint8Array,

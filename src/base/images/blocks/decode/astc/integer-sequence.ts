@@ -1,4 +1,4 @@
-/** A range of numbers. Each number consists of some bits and, for bases 3 and 5, a digit above them. */
+/** A range of numbers. Each number consists of some bits and, in base 3 or 5, of a digit above these bits. */
 export interface Range {
   /** Number of different values. */
   readonly levels: number;
@@ -21,7 +21,7 @@ export function sequenceBits(count: number, { bits, base }: Range): number {
   return count * bits + digits;
 }
 
-/** Returns up to 24 bits from a position in 16 bytes; bits past the end of the sequence are 0. */
+/** Returns up to 24 bits from a position in 16 bytes. Bits past the end of the sequence are 0. */
 export function bitsAt(bytes: Uint8Array, from: number, place: number, count: number, end = 128): number {
   let value = 0;
   for (let i = 0; i < count && place + i < end; i++) {
