@@ -1,7 +1,7 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list in which every parent comes before its children. Drawing and picking use such lists. */
+/** A part or subpart in a list that has every parent before its children. Drawing and picking use such lists. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the same list, or −1 for the root. */
@@ -29,8 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parents of the remaining parts are not in this vessel. These parts are placed in the assembly frame, so
-      // that they are drawn at all.
+      // The parents of the remaining parts are not in this vessel. They are placed in the assembly frame, because
+      // otherwise they would not be drawn.
       for (const part of later) visit(part, -1);
       break;
     }

@@ -56,7 +56,7 @@ export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   return vec3.scale(direction, surfaceRadius(body, direction) + geo.altitude);
 }
 
-/** Returns the unit vector that is "up" at the anchor: the vertical at a vessel, or the north of a body. */
+/** Returns the unit vector that is "up" at the anchor: the vertical for a vessel, or the north for a body. */
 export function verticalOf(anchor: Anchor): Vec3 {
   return (anchor.body === null ? directionOf(anchor.fromParent) : null) ?? anchor.up;
 }
@@ -74,7 +74,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** Returns the axes east, north and up in ECL at the place of a body whose vertical is the unit vector `up`. */
+/** Returns the axes east, north and up, in ECL, at the place on a body where the vertical is the unit vector `up`. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }

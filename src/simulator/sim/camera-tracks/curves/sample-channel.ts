@@ -5,9 +5,9 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
- * Returns the value of a channel at `t` seconds. Before the first key, this is the value of the first key. After the
- * last key, it is the value of the last key.
- * @param ease ease between keys that have no ease of their own
+ * Returns the value of a channel at `t` seconds. Before the first key and after the last one, the result is the value
+ * of that key.
+ * @param ease applies between two keys if neither has an ease of its own
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: TrackChannel<Value>,
@@ -59,8 +59,8 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
 }
 
 /**
- * Returns the index of the last entry with a time of at most `t`, or −1 if all are later. `timed` must be in order of
- * time.
+ * Returns the index of the last entry whose time is at most `t`, or −1 if all entries are later. `timed` must be sorted
+ * by time.
  */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {
   let low = 0;

@@ -14,7 +14,7 @@ import {
   wrong,
 } from './member-reader.js';
 
-/** The limits of the keys of a channel. */
+/** Limits on the keys of a channel. */
 export interface ChannelLimits {
   readonly keysMax: number;
   /** The duration of the shot, s. No key may be later. */
@@ -35,13 +35,13 @@ export function parseNumberChannel(
   });
 }
 
-/** Parses a channel of points, which have three numbers each, m. */
+/** Parses a channel of points: three numbers each, m. */
 export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
   const read = (v: LocatedValue): Vec3 => readNumbers(3)(v) as [number, number, number];
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Parses a channel of rotations, quaternions `x y z w` with a norm from 0.5 to 2. */
+/** Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     value: (v) => {
