@@ -20,15 +20,15 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
   defaultClock: 'render',
 };
 
-/** Publishes an event that concerns no vessel. */
+/** Publishes an event that is not about a vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
 /**
- * The ids that players of batches may not have. They are names of other entries in the directory, and the id of the
- * player of camera tracks.
+ * Ids that the players of batches may not have, because other entries of the directory, or the player of camera tracks,
+ * have these names.
  */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** The shortest time between two reports of one player's dropped entries, s. */
+/** The shortest time between two reports about entries that one player dropped, s. */
 const DROPPED_EVERY = 1;
 
 /** Reports whether a player or a group may have this name. */
@@ -36,7 +36,7 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report about entries that a player dropped. */
+/** The last report about entries that one player dropped. */
 interface DropReport {
   dropped: number;
   /** Time since that report by the wall clock, s. */
@@ -53,7 +53,7 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. Uploads of batches add players without a command. */
+    /** Called after a player was added. Uploading a batch adds a player without a command. */
     private readonly changed: () => void = () => undefined,
     /** Called after a player was removed, because a new player may take its name. */
     private readonly removed: () => void = () => undefined,
@@ -71,8 +71,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player, whose time 0 is now. If the registry is full, the oldest finished player is removed. A camera track
-   * is not removed, because it still shows its last view.
+   * Adds a player, whose time 0 is now. If the registry is full, removes the oldest finished player. It never removes a
+   * camera track, because the last view of a finished track stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
    */
@@ -99,7 +99,7 @@ export class ScheduleRegistry {
       [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
     );
     for (const player of players) {
-      // An entry may remove players, even its own player. Removed players do not run any more.
+      // An entry may remove players, even its own player. Removed players must not run.
       if (this.#players.get(player.id) !== player) continue;
       if (!player.started) this.#start(player);
       for (const { entry, index } of player.due(progress.get(player.clock)!)) {
@@ -164,7 +164,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if a member has not ended, otherwise a new clock. */
+  /** Returns the clock of the group if any member is still playing, otherwise a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
@@ -212,8 +212,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Emits an event when a player reaches its end. After a scrub, it may reach the end again, which causes another
-   * event.
+   * Emits an event when a player reaches its end. A client may scrub back. The player then reaches the end, and emits
+   * the event, again.
    */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;

@@ -1,5 +1,5 @@
 /**
- * Gradient noise on an integer lattice in space. It uses integer hashes and not `Math.sin`, so that every JavaScript
+ * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so every JavaScript
  * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. The noise is defined everywhere in space,
  * so there are no seams on a sphere.
  */
@@ -52,8 +52,8 @@ function drawGradients(): Float64Array {
 }
 
 /**
- * Returns the dot product of a lattice point's gradient with the offset from that point. To choose one of 256
- * gradients, one multiplication mixes the hash well enough.
+ * Returns the dot product of a lattice point's gradient with the offset from that point. One multiplication mixes the
+ * hash well enough for a choice among 256 gradients.
  */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
@@ -76,8 +76,8 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed to a function,
- * but not those in this array. With this array, a sum of many octaves is a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that a function receives, but not
+ * those in this array. That makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
@@ -104,7 +104,7 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // The values at the eight corners are interpolated along x, then along y, and then along z.
+  // This interpolates the values at the eight corners along x, then y, then z.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);

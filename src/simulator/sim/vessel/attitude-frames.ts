@@ -21,8 +21,8 @@ export interface ReferenceAxes {
 /**
  * Returns the reference axes of an attitude frame. Forward and up are the ecliptic's X and Z for `EclBody`, and north
  * and up for `EnuBody`. Forward is along the orbit for `Lvlh`, along the velocity over the ground for `VlfBody`, and
- * along the planned burn for `BurnBody`. At rest, `VlfBody` and `Lvlh` become north and up. Without a burn, `BurnBody`
- * is along the orbit. `Dock` equals `Lvlh`, because there is no docking target.
+ * along the planned burn for `BurnBody`. At rest, the axes of `VlfBody` and `Lvlh` are north and up. Without a burn,
+ * the forward of `BurnBody` is along the orbit. `Dock` equals `Lvlh`, because there is no docking target.
  */
 export function referenceAxes(
   frame: AttitudeFrame,
@@ -60,7 +60,7 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** A velocity below this speed has no usable direction, m/s. */
+/** Velocities below this speed have no usable direction, m/s. */
 const AT_REST = 1e-3;
 
 /** Returns axes whose forward is a given direction. Returns null if the direction is zero or vertical. */

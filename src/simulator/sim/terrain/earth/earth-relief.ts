@@ -5,9 +5,7 @@ import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
-/**
- * The noise that adds details to the coarse coasts. It is added to the coast field, which is −1 at sea and 1 inland.
- */
+/** Noise for the coast field, which is −1 at sea and 1 inland. It adds details to the coarse coasts. */
 const COAST: OctaveBand = {
   longest: 900_000,
   shortest: 14_000,
@@ -25,10 +23,7 @@ const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persis
 /** The steepest descent of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/**
- * The parameters of the ground at a place. Between the launch site and the rest of the globe, these parameters are
- * blended.
- */
+/** The parameters of the ground at a place. Around the launch site, they blend into those of the rest of the globe. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
@@ -100,7 +95,8 @@ export class EarthRelief implements Relief {
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // The coast noise is weak far inland and far out at sea. Strong noise would make countless lakes and islands there.
+    // The coast noise is weak far inland and far out at sea, because strong noise would make countless lakes and
+    // islands there.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -108,7 +104,7 @@ export class EarthRelief implements Relief {
     const inland = smoothstep(0.02, 0.3, e);
     shape.mountain = clamp01(geography.range * 1.35 - 0.08) * inland;
     shape.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
-    // The ranges are on plateaus.
+    // Mountain ranges stand on plateaus.
     shape.base += 1500 * shape.mountain * shape.mountain;
     // The ice sheets near the poles are high.
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
@@ -118,7 +114,7 @@ export class EarthRelief implements Relief {
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // `far` is 0 in the core, where the open ground was not computed.
+    // `far` is 0 in the core. There, the open ground was not computed.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
@@ -141,8 +137,8 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the height of the sea floor for a value of the coast field. From the shore outwards, there are a shelf as
- * gentle as the coastal plain, a slope, and the deep sea.
+ * Returns the height of the sea floor for a value of the coast field. From the shore outwards, the floor is first a
+ * shelf as gentle as the coastal plain, then a slope, and then the deep sea.
  */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;
