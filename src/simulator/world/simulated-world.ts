@@ -64,7 +64,7 @@ export class SimulatedWorld implements World, WorldCell {
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time that the batteries have not been charged or drained for yet, in seconds. */
+  /** Skipped time for which the batteries have not yet been charged or drained, in seconds. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -75,7 +75,7 @@ export class SimulatedWorld implements World, WorldCell {
       faults: options.faults,
       announce: (event, detail) => {
         this.emit(event, null, detail);
-        // While a command runs, its events are queued and sent at its end.
+        // The events of a running command wait in the queue until its end.
         if (!this.#runs) this.#announcer.emit([]);
         this.changed();
       },
@@ -194,7 +194,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Other errors are bugs. They are rethrown, and the caller logs them, so that they do not look like refusals.
+      // Other errors are bugs. They must not look like refusals, so this rethrows them and the caller logs them.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -214,7 +214,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Clones are bound once per batch, because states in the middle of a batch may need more clones than exist.
+    // This binds the clones once per batch. In the middle of a batch, the paint may need more clones than exist.
     this.#bindClones();
     return outcomes;
   }
@@ -226,7 +226,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // The listeners are checked first, because if one needs every frame, nothing else needs to be checked.
+    // This checks the listeners first. If one of them needs every frame, nothing else matters.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -297,8 +297,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound advances with real time and ignores the warp. The event about a clip that ends in this frame is emitted
-    // with the other events of the frame.
+    // Sound advances with real time and ignores the warp. If a clip ends in this frame, its event is emitted with the
+    // others of the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({

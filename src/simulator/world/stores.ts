@@ -24,7 +24,7 @@ interface Stores {
   readonly schedules: ScheduleRegistry | null;
 }
 
-/** Makes the stores of a world. While a store cannot show something, its accessor is degraded. */
+/** Makes the stores of a world. A store that cannot show something degrades its accessor meanwhile. */
 export function createStores(
   host: StoreHost,
   { textures = {}, stickers = {}, audio = {}, schedules = {} }: WorldOptions,

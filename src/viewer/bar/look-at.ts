@@ -8,7 +8,7 @@ import { SessionElement } from '../widgets/session-element.js';
 
 /**
  * A list of the vessels and bodies that the camera can look at and travel with. It shares its selection with the
- * panels, which paint the vessel that the camera looks at.
+ * panels: they paint the vessel that the camera looks at.
  */
 export class LookAt extends SessionElement {
   static override styles = [
@@ -60,7 +60,7 @@ export class LookAt extends SessionElement {
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);
-    // The list must show the target that the camera follows, even after a choice that changed nothing.
+    // Even after a choice that changed nothing, the list must show the target that the camera follows.
     this.requestUpdate();
   }
 }

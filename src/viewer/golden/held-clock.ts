@@ -4,14 +4,14 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The page
- * has stopped a `held` clock. The page could not stop a `running` clock.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. A `held`
+ * clock is one that the page has stopped, and a `running` clock one that it could not stop.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock during work, and then restores its warp. Otherwise a comparison would fail just because time
- * passed. If the server refuses the write, the clock continues to run.
+ * Stops the server's clock while `work` runs, and then restores its warp. Without this, a comparison would fail just
+ * because time passes. If the server refuses the write, the clock continues to run.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -32,14 +32,15 @@ export async function whileClockHeld<T>(
   }
 }
 
-/** Steps a stepped clock to the moment of a golden, if that moment is in the future. A clock cannot go back. */
+/** Steps a stepped clock to the moment of a golden, if that moment is in the future. No clock can go back. */
 export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
 }
 
 /**
- * The largest time difference at which two frames count as the same moment, s. It is not 0, because steps are rounded.
+ * The largest time difference at which two frames count as the same moment, s. It is not 0, because steps have rounding
+ * errors.
  */
 const SAME_S = 1e-6;
 

@@ -3,12 +3,12 @@ import type { Api } from './api.js';
 /** Maximum number of paths in one request. */
 const PATHS_MAX = 2000;
 
-/** The text of a leaf, the names in a directory (one per line), or the reason for a failure. */
+/** The text of a leaf, the names in a directory (one per line), or why the read failed. */
 export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
- * Reads many leaves and directories with few requests. The last line end of each text is removed.
+ * Reads many leaves and directories with few requests. Removes the last line end of each text.
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readFields(api: Api, paths: readonly string[]): Promise<readonly FieldAnswer[]> {

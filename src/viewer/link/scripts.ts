@@ -1,6 +1,6 @@
 import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Facts for the comment about steps that a script lacks. */
+/** What the comment in a script says about steps that the script lacks. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // A value with several lines is written below its path. So is a value that looks like the start of such a block.
+      // A value with several lines is written below its path, and so is one that looks like the start of such a block.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;

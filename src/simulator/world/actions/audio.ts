@@ -15,7 +15,7 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The number that stands for the end of the clip. 0 is free for this because no range that is played ends at 0. */
+/** The number that means "the end of the clip". 0 is free for this, because no range ends at 0. */
 const END_OF_CLIP = 0;
 
 /** The names of the numbers in `values` of `audio.play`, in order. */
@@ -24,7 +24,7 @@ const PLAY_VALUES = ['start', 'end', 'vol', 'loop', 'pan', 'pitch', 'group'] as 
 /** The values of a channel that `audio.set` can change. A slot number is an index in this list. */
 const CHANNEL_VALUES = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
-/** Actions that play clips and change or stop them. They need no authority over a vessel. */
+/** Actions that play clips, and change or stop them. They need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   play: action({
     name: 'audio.play',

@@ -5,8 +5,8 @@ import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint.js';
 
 /**
- * The paint rules of EVA characters. Actions only write the rules. The world binds the material clones after the
- * command or batch.
+ * The paint rules of EVA characters. Actions only write these rules. After the command or batch, the world binds the
+ * material clones.
  */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
@@ -28,8 +28,8 @@ const kittenRules: RuleKind<KittenScope> = {
 };
 
 /**
- * Actions on the rule that paints every EVA character. A rule for a material may be made before any character has the
- * material.
+ * Actions on the rule that paints every EVA character. Clients may make a rule for a material before any character has
+ * that material.
  */
 export const SHARED_RULE = ruleActions(kittenRules, {
   name: 'kitten_shared',

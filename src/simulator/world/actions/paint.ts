@@ -32,19 +32,19 @@ import { type Action, action, type Arguments } from './action.js';
 
 /** A store that holds one paint rule for each scope. */
 interface RuleStore<Scope> {
-  /** Returns a refusal if the store is full and has no rule for this scope yet, otherwise null. */
+  /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** One kind of paint, such as that of parts: the store of its rules, the texts about them and their checks. */
+/** One kind of paint, such as the paint of parts: the store of its rules, and their texts and checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the text about a scope that a refusal begins with. */
+  /** Returns the text about a scope with which a refusal begins. */
   readonly describe: (scope: Scope) => string;
-  /** Returns a refusal if the vessel, part or other object of the scope does not exist, otherwise null. */
+  /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
@@ -64,11 +64,11 @@ function changeRule<Scope>(
   return DONE;
 }
 
-/** A scope of rules, and the arguments that name its object. */
+/** A scope of rules, and the arguments that identify its object. */
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
-  /** The things that a rule of this scope paints, in words for people, such as "one part". */
+  /** What a rule of this scope paints, for readers, such as "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -77,7 +77,7 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The actions of a rule. The arguments `Given` name what the rule paints. */
+/** The actions of a rule. The arguments `Given` say what the rule paints. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -85,8 +85,8 @@ export type RuleActions<Given = Arguments> = {
 };
 
 /**
- * The actions of a rule for parts: the three actions of every rule, one action for each share of the finish, and the
- * four actions of the pattern.
+ * The actions of a rule for parts: the three of every rule, one for each share of the finish, and the four of the
+ * pattern.
  */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
@@ -99,8 +99,8 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
- * and need no authority over a vessel. They also work while the master switch is off, because this switch only decides
- * whether paint is drawn.
+ * and need no authority over a vessel. They also work while the master switch is off, because that switch only decides
+ * whether paint is visible.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   kind: RuleKind<Scope>,

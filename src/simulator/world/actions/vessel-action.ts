@@ -9,7 +9,7 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that name a module by its vessel and its index among the modules of the same kind. */
+/** Arguments that identify a module: its vessel, and its index among the vessel's modules of the same kind. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
@@ -19,8 +19,8 @@ interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'targe
 }
 
 /**
- * Makes an action on a live vessel. By default the action needs authority over the vessel. It returns ENOENT if no
- * vessel has the id.
+ * Makes an action on a live vessel. By default the action needs authority over the vessel. The action returns ENOENT if
+ * no vessel has the id.
  */
 export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
   return action<A>({
@@ -49,7 +49,7 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** A kind of module: its name in refusals, and the function that finds a module of a vessel by index. */
+/** A kind of module: its name in refusals, and the function that finds a vessel's module by index. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;

@@ -1,7 +1,7 @@
 import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
-/** Parts that are never separated by staging: a decoupler, and the parts attached to it up to the next decouplers. */
+/** Parts that staging never separates: a decoupler, and the parts attached to it up to the next decouplers. */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;
@@ -12,7 +12,7 @@ export interface StageGroup {
   readonly tanks: TankLoad[];
 }
 
-/** Divides a vessel at its decouplers. A group comes before the groups that are attached to it. */
+/** Divides a vessel at its decouplers. In the result, a group comes before the groups attached to it. */
 export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   const groups: StageGroup[] = [];
   const groupOf = new Map<PartNode, StageGroup>();

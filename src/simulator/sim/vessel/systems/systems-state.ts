@@ -43,7 +43,7 @@ export interface EngineState {
   readonly vacuumThrust: number;
   /** Specific impulse, s. */
   readonly specificImpulse: number;
-  /** Throttle with which the engine burns, 0..1. It is 0 or at least the engine's minimum. */
+  /** Throttle at which the engine burns, 0..1. It is 0 or at least the engine's minimum. */
   readonly throttle: number;
   /** True while the engine has propellant. */
   readonly propellant: boolean;
@@ -73,7 +73,7 @@ export interface SolarState {
   readonly efficiency: number;
   /** Index of the animation that unfolds the panel, or −1. */
   readonly animation: number;
-  /** Angle by which the panel has turned to the sun, rad, −π..π. Null for a fixed panel. */
+  /** How far the panel has turned toward the sun, rad, −π..π. Null for a fixed panel. */
   readonly trackerAngle: number | null;
 }
 
@@ -113,7 +113,7 @@ export interface DockingState {
 }
 
 export interface DecouplerState {
-  /** True after the decoupler has fired. It is then the root part of the separated vessel. */
+  /** True after the decoupler has fired. The decoupler is then the root part of the separated vessel. */
   readonly fired: boolean;
   readonly enabled: boolean;
 }
