@@ -2,11 +2,11 @@ import type { PaintPanel } from './panels/paint-panel.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import type { Session } from './state/session.js';
 
-/** The members of the page that the handling of keys uses. */
+/** What the handling of keys uses of the page. */
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while a question is open. The question then gets the keys. */
+  /** True while the page asks a question. Keys then go to the question. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** The panel Paint; null while another panel is open. */
@@ -19,7 +19,7 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field with typed text that is not applied yet. In that field, the undo keys undo the typing. */
+  /** The text field whose typed text is not applied yet. In it, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -44,7 +44,7 @@ export class PageKeys {
     this.#typed = undefined;
   };
 
-  /** True if a text field contains text that is not applied yet or is invalid. */
+  /** True for a text field with invalid text, or with text that is not applied yet. */
   #isUnapplied(target: EventTarget | undefined): boolean {
     return target === this.#typed || (target instanceof HTMLElement && target.ariaInvalid === 'true');
   }
@@ -75,10 +75,10 @@ export class PageKeys {
     if (this.page.actOnKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
   };
 
-  /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
+  /** Copies or pastes paint while the rules are shown. @returns false if the key means something else */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // If text is selected, the user wants to copy that text.
+    // If text is selected, the user wants to copy that instead.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
@@ -93,14 +93,14 @@ export class PageKeys {
     const isTaken = !view.element.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
     );
-    // The picture gets the focus, so that it also receives the release of the key.
+    // This focuses the picture, so that it also receives the release of the key.
     if (isTaken) view.element.focus({ preventScroll: true });
     return isTaken;
   }
 
   /**
-   * Handles keys before the picture does: while the user places a sticker, arrow keys move the sticker and not the
-   * camera.
+   * Handles keys before the picture does. While the user places a sticker, arrow keys must move the sticker instead of
+   * the camera.
    */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;

@@ -5,9 +5,9 @@ import type { Api } from './api.js';
 const LONGEST_NAME = 64;
 
 /**
- * Returns a name that the server accepts: at most 64 valid characters, of which the first is a letter or a digit. A
- * name without valid characters becomes `image`.
- * @param nth number of the candidate to return, from 1: `badge.png`, `badge-2.png`…
+ * Returns a name that the server accepts: at most 64 valid characters, beginning with a letter or a digit. A name
+ * without valid characters becomes `image`.
+ * @param nth which candidate to return, from 1: `badge.png`, `badge-2.png`, ……
  */
 export function uploadName(name: string, nth = 1): string {
   const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');
@@ -25,7 +25,7 @@ function plain(text: string): string {
 /**
  * Sends a file piece by piece.
  * @param arrived called after each piece with the number of bytes sent so far
- * @throws LinkError when the server refuses the file; the reason of the signal when it aborts
+ * @throws LinkError if the server refuses the file, or the signal's reason if the signal aborts
  */
 export async function uploadTexture(
   api: Api,

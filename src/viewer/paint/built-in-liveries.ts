@@ -1,7 +1,7 @@
 import { formatComponents, parseColour } from './colour.js';
 import type { Livery } from './livery.js';
 
-/** The colours of heated metal and of machinery. All built-in liveries keep them. */
+/** The colours of heated metal and of machinery. All built-in liveries use them. */
 const BELL = '#6b6259';
 const MACHINERY = '#3a3d42';
 const ENGINES = {
@@ -12,7 +12,7 @@ const ENGINES = {
   engine_bell_vacuum: BELL,
 } as const;
 
-/** Makes a livery with one colour for the whole vessel, and different colours for some templates. */
+/** Makes a livery with one colour for the whole vessel and other colours for some templates. */
 function livery(name: string, coat: string, templates: Readonly<Record<string, string>>): Livery {
   const rule = (hex: string): { enabled: boolean; color: string } => ({
     enabled: true,

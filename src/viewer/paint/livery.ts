@@ -6,7 +6,7 @@ export type LiveryRule = NonNullable<WrittenRule>;
 
 /** A key that identifies a part on any vessel. */
 export interface PartKey {
-  /** The template of the part. It is null if the livery text names no template; then `path` identifies the part. */
+  /** The template of the part. If the livery text names no template, it is null and `path` identifies the part. */
   readonly template: string | null;
   /**
    * The number of the part, from 1, among the vessel's parts with the same template; null stands for all of these
@@ -24,10 +24,10 @@ export interface LiverySticker {
   readonly rest: string;
 }
 
-/** The paint of a whole vessel, and its stickers. Rules that are not listed are cleared. */
+/** The paint of a whole vessel, and its stickers. Applying a livery clears all rules that it does not list. */
 export interface Livery {
   readonly name: string;
-  /** The blend of paint with surfaces, for all parts; null does not change the current blend. */
+  /** How paint blends with surfaces, for all parts; null leaves the current blend as it is. */
   readonly blend: BlendMode | null;
   /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;
@@ -39,7 +39,7 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the different colours of enabled rules. The colour of the base rule is first. */
+/** Returns the different colours of enabled rules, the colour of the base rule first. */
 export function coloursOf({ base, character, parts, materials }: Livery): string[] {
   const rules = [base, character, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
   return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];

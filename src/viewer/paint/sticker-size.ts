@@ -1,11 +1,11 @@
 /**
- * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, so that its area equals
- * that of a square one.
+ * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, so that it has the same
+ * area as a square one.
  */
 const NEW_EDGE = 2;
 /**
- * The depth of the box relative to the longer edge. It is enough for a sticker that is as wide as the radius of its
- * hull not to be cut off at its sides.
+ * The depth of the box relative to the longer edge. With this depth, a sticker as wide as the radius of its hull is not
+ * cut off at its sides.
  */
 const DEPTH_SHARE = 0.3;
 const DEPTH_MIN = 0.05;
@@ -22,7 +22,7 @@ export function depthFor(width: number, height: number): number {
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** Reports whether the depth has its default value for the size, which means that the user has not set it. */
+/** Reports whether the depth is the default for the size. If it is, the user has not set it. */
 export function followsSize({ width, height, depth }: Record<'width' | 'height' | 'depth', number>): boolean {
   return Math.abs(depth - depthFor(width, height)) < 1e-3 * depth;
 }

@@ -23,20 +23,19 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Maximum number of characters and of lines in a text. Chosen: people do not read longer texts on a hull. */
+/** Maximum number of characters and of lines in a text. Chosen: nobody reads longer texts on a hull. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 
-/** The height of a line, and the clear margin around a text, both relative to the font size (the em square). */
+/** The height of a line, and the clear margin around a text, relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The font size in a picture, px. It is reduced if the picture would otherwise exceed `EDGE_MAX`. */
+/** The font size in a picture, px. It is smaller if the picture would otherwise exceed `EDGE_MAX`. */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
 /**
- * Returns the lines of a text in the form in which they are drawn: with accents joined to their letters, and without
- * spaces at the ends.
+ * Returns the lines of a text as they are drawn: with accents joined to their letters, and without spaces at the ends.
  */
 export function textLines(text: string): string[] {
   return text
@@ -46,9 +45,7 @@ export function textLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/**
- * Returns a sentence about the reason why a text cannot be drawn in a font, with the next step; null for a valid text.
- */
+/** Returns a sentence that says why a font cannot show a text and what to do; null for a valid text. */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -62,7 +59,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks. Characters without a visible shape are named by their code points. */
+/** Names a character that a font lacks. Uses the code point for characters without a visible shape. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -81,12 +78,12 @@ export interface TextLayout {
   readonly height: number;
   /** The font size. */
   readonly square: number;
-  /** The horizontal middle of all lines; `baselines` are their vertical positions. */
+  /** The middle of all lines, measured horizontally; `baselines` are their vertical positions. */
   readonly centre: number;
   readonly baselines: readonly number[];
 }
 
-/** The share of the font size that is above the baseline. */
+/** The share of the font size above the baseline. */
 const ASCENT = 0.9;
 
 /**
@@ -108,15 +105,13 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns the name of a picture of a text: its first words, and a digest of its bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // The words are shortened after the normalization that names undergo, because it makes signs such as ™ longer. If the
-  // name became too long, its end with the digest would be cut off.
+  // This normalizes the words as names are normalized, and only then shortens them, because normalization makes signs
+  // such as ™ longer. In a name that is too long, the digest at its end would be cut off.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
-/**
- * Returns an FNV-1a digest of bytes, in two halves of 32 bits. It is long enough to distinguish the texts of a user.
- */
+/** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to distinguish one user's texts. */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

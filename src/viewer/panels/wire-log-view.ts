@@ -9,7 +9,7 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the writes that the page has made, each with the equivalent command lines. */
+/** The list of the page's writes, each with the equivalent command lines. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* On a narrow page there is little height, so the log is low and the open panel stays usable. */
+      /* A narrow page has little height, so the log is low there and the open panel stays usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry, and the form of command line, that the user has just copied; empty otherwise. */
+  /** Which entry the user has just copied, and as which kind of command line; empty otherwise. */
   declare copied: string;
 
   constructor() {
@@ -212,8 +212,8 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a text of one line unchanged. For a longer text it returns the number of lines; the copied command line
- * contains the whole text.
+ * Returns a text of one line unchanged, and for a longer text only the number of its lines. The copied command line
+ * still contains the whole text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');

@@ -1,11 +1,11 @@
-/** The effect of one key press or wheel notch on a sticker: it becomes an eighth larger, or turns by 5°. */
+/** What one key press or wheel notch does to a sticker: it makes the sticker an eighth larger, or turns it by 5°. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
-/** The distance that an arrow key moves a sticker, CSS pixels. With Shift it is one pixel. */
+/** How far an arrow key moves a sticker, CSS pixels. With Shift, it is one pixel. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
-/** The change of a sticker's place, size or turn by a key. */
+/** A change by a key to the place, size or turn of a sticker. */
 export type KeyStep =
   | { readonly kind: 'move'; readonly x: number; readonly y: number }
   | { readonly kind: 'scale'; readonly factor: number }

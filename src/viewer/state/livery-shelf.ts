@@ -42,12 +42,12 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  /** @param kept the livery and the position of a new name; null removes the livery */
+  /** @param kept the livery, or null to remove it. A livery with a new name gets the position `at`. */
   #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,
       run: () => {
-        // The list is read again, because another window may have saved liveries since.
+        // This reads the list again, because another window may have saved liveries since.
         const list = read();
         const index = list.findIndex((each) => each.livery.name === name);
         const former = list[index] ?? null;
@@ -62,7 +62,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries, without unreadable ones. */
+/** Reads the saved liveries. Leaves out unreadable ones. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -6,7 +6,7 @@ import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
-/** The parts of a session that are needed to restore changes. */
+/** What restoring changes needs of a session. */
 interface PuttingBack {
   readonly editor: Editor;
   readonly notices: Notices;
@@ -14,7 +14,7 @@ interface PuttingBack {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** The number of attempts to read the state of a new run. */
+/** How often to try to read the state of a new run. */
 const TRIES = 6;
 /** Maximum number of changes that the question names. */
 const NAMED = 3;
@@ -29,7 +29,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // The server has disappeared again. The page asks when the next run answers.
+  // The server has disappeared again. The page will ask when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -49,7 +49,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   ]);
 }
 
-/** Reads the state of the current run, which may need a moment to answer. @returns null when another run has started */
+/** Reads the state of the current run, which may take a moment to answer. @returns null if another run has started */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
   for (let failures = 1; failures <= TRIES; failures++) {
@@ -67,7 +67,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // The page keeps the changes that it could not send, and asks about them again when a server answers.
+  // If the page could not send a change, it keeps the change and asks again when a server answers.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {

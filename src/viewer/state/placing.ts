@@ -5,7 +5,7 @@ import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
 
-/** The limits of a sticker's size in the tree, m. */
+/** Limits on a sticker's size in the tree, m. */
 const SIZE_MAX = 1000;
 const DEPTH_MAX = 100;
 
@@ -29,7 +29,7 @@ export class Placing extends Observable {
     return this.#knobs;
   }
 
-  /** The aim of the sticker, CSS pixels from the top left corner of the picture. */
+  /** Where the sticker will be placed, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
   }
@@ -85,7 +85,7 @@ export class Placing extends Observable {
 
   /**
    * Places the sticker at the position of its preview. If the server draws the pictures, they show the view of the
-   * server's camera, and the page sets the aim with `camera/cursor`.
+   * server's camera. The page then sets the aim with `camera/cursor`.
    * @param again true to start the next sticker afterwards
    * @returns true when there was a surface under the preview
    */

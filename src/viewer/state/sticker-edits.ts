@@ -6,7 +6,7 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A former sticker, with all values that are needed to place it again. */
+/** A removed sticker, with all values that placing it again needs. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
@@ -35,8 +35,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // The record contains the place that a spray hit, so that the sticker returns to that place even if the camera
-      // has moved.
+      // The record has the place that a spray hit. The sticker can therefore return there even after the camera has
+      // moved.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -45,8 +45,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker. Its undo restores the sticker with its number and layer. If the sticker does
- * not exist, the edit does nothing and has no undo.
+ * Returns an edit that removes a sticker. Its undo restores the sticker with its number and layer. For a sticker that
+ * does not exist, the edit does nothing and has no undo.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -75,8 +75,8 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // The list of stickers is included, because another clearing would also remove stickers that other clients have
-        // placed since.
+        // This includes the list of stickers: clearing again would also remove stickers that other clients have placed
+        // since.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
     },
@@ -84,8 +84,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer.
- * This is needed because the place of a sticker cannot be written. The undo does the same with the former line.
+ * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer. It
+ * has to do so, because no write can change the place of a sticker. The undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
