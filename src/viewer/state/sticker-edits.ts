@@ -101,7 +101,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again returns the edit that removes the stickers again, by their current numbers */
+/** @param again makes the edit that removes the stickers again, from their current numbers */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -116,7 +116,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the new ids of the stickers, because other stickers may have taken their former numbers since
+ * @returns the ids that the stickers have now. Other stickers may have taken their former ones since.
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -150,8 +150,8 @@ async function noteOrder({ api, changes }: Editor): Promise<void> {
 }
 
 /**
- * Places a sticker again with its former number. The server gives a new sticker the lowest free number, so lower free
- * numbers are first occupied by temporary stickers.
+ * Places a sticker again with its former number. The server gives a new sticker the lowest free number. This function
+ * therefore first fills lower free numbers with temporary stickers.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
@@ -172,7 +172,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Reads the texts of stickers after an edit, so that later changes of other clients can be detected. */
+/** Reads the texts of stickers after an edit, so that the page can detect later changes of other clients. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }

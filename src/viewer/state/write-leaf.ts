@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. Undo is available for writes to state leaves, because these have a former value. It is also available
- * for triggers that discard paint, and for lines that place a sticker or bind a file.
+ * Writes a leaf. The user can undo writes to state leaves, because these have a former value. The user can also undo
+ * triggers that discard paint, and lines that place a sticker or bind a file.
  */
 export async function writeLeaf(
   editor: Editor,
@@ -36,7 +36,7 @@ function lineEdit(editor: Editor, path: string, text: string): Edit | null {
     case 'paint/stickers/spray':
       return placing(editor, text, 'spray');
     case 'paint/textures/bind':
-      // If the line names no file, the server refuses it.
+      // The server refuses a line that names no file.
       return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
     case 'paint/textures/unbind':
       return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');

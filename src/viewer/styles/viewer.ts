@@ -37,7 +37,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* All messages over the picture share one column, so that none covers another. */
+  /* All messages over the picture are in one column, so none covers another. */
   .over {
     position: absolute;
     inset: 12px;
@@ -112,7 +112,9 @@ export const viewerStyles = css`
     outline-offset: -2px;
   }
 
-  /* A panel that grows after a choice must not shift sideways under the pointer when its scrollbar appears. */
+  /*
+   * A choice may make a panel grow and its scrollbar appear. The panel must not shift sideways under the pointer then.
+   */
   .panel.scroll {
     scrollbar-gutter: stable;
   }
@@ -183,7 +185,7 @@ export const viewerStyles = css`
     border-left: none;
   }
 
-  /* The tab for developers is apart from the tabs for painting. */
+  /* The tab for developers is separate from the tabs for painting. */
   .tabs #tab-developer {
     margin-top: auto;
   }
@@ -315,7 +317,10 @@ export const viewerStyles = css`
       height: calc(100dvh - var(--bar) - var(--tabs) - 1px);
     }
 
-    /* There is no room for the picture. Its controls must not take the focus, and its messages overlay the panel. */
+    /*
+     * In this layout there is no room for the picture. Its controls must not take the focus, and its messages overlay
+     * the panel.
+     */
     main:has(+ aside:not(.closed)) {
       livery-picture-pane {
         visibility: hidden;
@@ -329,7 +334,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* There is room for hardly one row, so the panel and the list of writes scroll together. */
+  /* There is room for barely one row, so the panel and the list of writes scroll together. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

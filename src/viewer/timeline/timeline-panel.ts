@@ -26,7 +26,7 @@ interface KnownTrack {
   readonly text: string;
   /** The marks; null for an invalid text. */
   readonly marks: TrackMarks | null;
-  /** The editable form; null for a track that the page cannot edit without a loss. */
+  /** The editable form; null if the page cannot edit the track without losing something. */
   readonly draft: TrackDraft | null;
 }
 
@@ -43,19 +43,19 @@ interface Transport {
 }
 
 /**
- * The panel with camera tracks, their shots and keys, and timed batches. It shows which are playing or ready, and
- * where.
+ * The panel with camera tracks, their shots and keys, and timed batches. It shows which of them are playing or ready,
+ * and at what time.
  */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** All tracks that were read, by name; null for a track that is still being read. */
+  /** All tracks that the page has read, by name; null for a track that it is still reading. */
   declare tracks: ReadonlyMap<string, KnownTrack | null>;
   #endEdits: (() => void) | null = null;
   /**
-   * True while the tracks are being read after an edit; `#isOutdated` is true if another edit has followed since that
-   * read began.
+   * True while the page reads the tracks after an edit. `#isOutdated` is true if another edit followed after that read
+   * had begun.
    */
   #isReading = false;
   #isOutdated = false;
@@ -84,7 +84,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // An edit of the page, or its undo, may change the text of a track without changing its name.
+    // An edit of the page, or its undo, may change a track's text but not its name.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readAgain());
   }
 
@@ -95,8 +95,8 @@ export class TimelinePanel extends SessionElement {
   }
 
   /**
-   * Reads the tracks that exist. It lists them itself, because a moment may still name a deleted track. All calls
-   * during a read share one further read, so that an older text never arrives last.
+   * Lists the tracks and reads them. The list of a moment will not do, because it may still have a deleted track. Calls
+   * during a read all share the next read, so an older text never arrives last.
    */
   async #readAgain(): Promise<void> {
     this.#isOutdated = true;
@@ -110,7 +110,7 @@ export class TimelinePanel extends SessionElement {
     this.#isReading = false;
   }
 
-  /** Reads tracks. A track that is uploaded again under its name is read when it plays. */
+  /** Reads tracks. If a client uploads a track again under the same name, the page reads it when it plays. */
   async #read(names: readonly string[]): Promise<void> {
     const tracks = new Map(this.tracks);
     for (const name of names) tracks.set(name, tracks.get(name) ?? null);
@@ -334,7 +334,7 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  /** @param gesture name of a drag; the log shows only its last write */
+  /** @param gesture name of a drag. The log shows only the last write of a drag. */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
     void this.session.attempt(path, () =>
@@ -343,7 +343,7 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** Reports whether a player plays. A track or batch that was just sent is `pending` and starts with the next frame. */
+/** Reports whether a player plays. One that was just sent is `pending`, and starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
