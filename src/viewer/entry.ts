@@ -13,7 +13,7 @@ export interface ViewOptions {
    * the server's camera.
    */
   readonly camera?: 'own' | 'server';
-  /** If true, the server draws the pictures even if this browser could do it. */
+  /** If true, the server draws the pictures, even if this browser could. */
   readonly serverFrames?: boolean;
 }
 

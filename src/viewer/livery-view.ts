@@ -114,7 +114,7 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    // While there is no link, the message about that must stay.
+    // While there is no link, the message about the link must stay.
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 

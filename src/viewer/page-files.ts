@@ -98,7 +98,7 @@ export class PageFiles {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
       return;
     }
-    // While the list of stickers is open, the picture immediately becomes a new sticker.
+    // If the list of stickers is open, the picture immediately becomes a new sticker.
     if (this.page.tab === 'stickers') {
       await startSticker(session, name, file);
       return;

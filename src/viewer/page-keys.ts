@@ -75,10 +75,10 @@ export class PageKeys {
     if (this.page.actOnKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
   };
 
-  /** Copies or pastes paint while the rules are shown. @returns false if the key means something else */
+  /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // If text is selected, the user wants to copy that instead.
+    // If text is selected, the user wants to copy that text.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
@@ -93,7 +93,7 @@ export class PageKeys {
     const isTaken = !view.element.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
     );
-    // This focuses the picture, so that it also receives the release of the key.
+    // The picture gets the focus, so that it also receives the release of the key.
     if (isTaken) view.element.focus({ preventScroll: true });
     return isTaken;
   }

@@ -8,7 +8,7 @@ import { AccessDialog } from './widgets/access-dialog.js';
 
 /**
  * Builds the page. If the server demands an access token, it first asks the user for the token.
- * @param openView opens the picture. If it fails, the page shows the error, and everything else on it still works
+ * @param openView opens the picture. If it fails, the page shows the error, and the rest of the page still works
  */
 export async function startViewer(openView: () => Promise<SceneView>): Promise<void> {
   applyTheme(storedTheme());

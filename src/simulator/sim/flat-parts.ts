@@ -29,8 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parents of the remaining parts are not in this vessel. They are placed in the assembly frame, because
-      // otherwise they would not be drawn.
+      // The parents of the remaining parts are not in this vessel. These parts are placed in the assembly frame, so
+      // that they are drawn at all.
       for (const part of later) visit(part, -1);
       break;
     }

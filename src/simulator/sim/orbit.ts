@@ -120,7 +120,7 @@ export function meanFromTrue(trueAnomaly: number, eccentricity: number): number 
 function eccentricFromMean(meanAnomaly: number, e: number): number {
   const mean = wrap(meanAnomaly + Math.PI) - Math.PI;
   let eccentric = e < 0.8 ? mean : Math.PI * Math.sign(mean || 1);
-  // From this start value, Newton's method converges for every eccentricity below 1.
+  // With this start value, Newton's method converges for every eccentricity below 1.
   for (let i = 0; i < 50; i++) {
     const [sine, cosine] = sinCos(eccentric);
     const step = (eccentric - e * sine - mean) / (1 - e * cosine);
@@ -132,8 +132,7 @@ function eccentricFromMean(meanAnomaly: number, e: number): number {
 
 function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   const mean = Math.abs(meanAnomaly);
-  // The start value is above the solution. Because the curve bends upward, Newton's method then decreases to the
-  // solution.
+  // The start value is above the solution. The curve bends upward, so Newton's method decreases to the solution.
   let h = 1;
   while (e * sinhCosh(h)[0] - h < mean) h++;
   for (let i = 0; i < 50; i++) {

@@ -19,7 +19,7 @@ type Assembled = Pick<SeenVessel, 'parts'>;
 
 interface IndexedPart {
   readonly part: Part;
-  /** The part to whose frame `part.transform` leads. Null for the root: its transform leads to the assembly frame. */
+  /** The part to whose frame `part.transform` leads. Null for the root, whose transform leads to the assembly frame. */
   readonly parent: IndexedPart | null;
   /** The pose of the part in the assembly frame. Null until the first use computes it. */
   assemblyFromPart: Transform | null;

@@ -64,7 +64,7 @@ export interface ClutterClearing {
   readonly radius: number;
   /** Heading of the strip, clockwise from north. */
   readonly heading: number;
-  /** Length of the strip's axis. If 0, the clearing is a disc. */
+  /** Length of the strip's axis. With 0, the clearing is only a disc. */
   readonly length: number;
 }
 

@@ -16,7 +16,7 @@ export class AccessorError extends Error {
     /** Id of the log line, or null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True if the accessor had failed before and so was not used now. */
+    /** True if the accessor was not used because it was degraded already. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
@@ -46,7 +46,7 @@ export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 interface AccessorHost {
   /** Returns the current simulation time, in seconds. */
   readonly ut: () => number;
-  /** Logs errors that no client caused. Without a log, these errors are thrown. */
+  /** Logs the errors that no client caused. Without a log these errors are thrown. */
   readonly faults?: FaultLog | null | undefined;
   readonly announce?: (event: AccessorEvent, detail: string) => void;
 }

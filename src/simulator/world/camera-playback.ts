@@ -28,7 +28,7 @@ export interface PlaybackCell {
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** Index of the visible shot. After the end of the track, this is the last shot. */
+  /** Index of the shot that is shown. After the end of the track this is the last shot. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -38,7 +38,7 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** True once the event about the end of the track was emitted. */
+  /** True after the event about the end of the track was emitted. */
   completed: boolean;
 }
 
@@ -69,7 +69,7 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** The warp that the track sets, in simulated seconds per real second. It is 1 if the track sets no warp. */
+  /** The warp that the track sets, in simulated seconds per real second. 1 if the track sets no warp. */
   get timeScale(): number {
     return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
@@ -176,7 +176,7 @@ export class CameraPlayback {
     const { fovDeg } = layer.change;
     if (fovDeg === undefined) camera.setTrack(layer);
     else {
-      // The keys may be outside the limits of this camera, and a spline may go beyond its keys.
+      // A spline may overshoot its keys, and the keys themselves may be outside the limits of this camera.
       const within = Math.min(camera.limits.fovMaxDeg, Math.max(camera.limits.fovMinDeg, fovDeg));
       camera.setTrack({ ...layer, change: { ...layer.change, fovDeg: within } });
     }

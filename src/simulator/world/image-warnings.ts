@@ -35,7 +35,7 @@ export function pendingImages(stores: ImageStores): string[] {
 /** Returns true if an uploaded file could not be decoded when something used it. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
-  // A file of the kind `unknown` is not a picture at all. Its kind already says so.
+  // A file of the kind `unknown` is not a picture at all, and its kind already reports this.
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 

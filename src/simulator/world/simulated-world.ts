@@ -226,7 +226,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // This checks the listeners first. If one of them needs every frame, nothing else matters.
+    // The listeners are checked first, because if one needs every frame, nothing else needs to be checked.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }

@@ -8,8 +8,8 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The number of rays along each side of the box, in addition to the ray through its centre. Chosen: so many rays find a
- * bar that is 1/5 as wide as the box.
+ * The number of rays along each side of the box, in addition to the ray through its centre. Chosen because these rays
+ * find a bar that is 1/5 as wide as the box.
  */
 const RAYS = 5;
 

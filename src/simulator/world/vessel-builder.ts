@@ -29,7 +29,9 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** Builds a vessel. If a removed vessel had the same id and the same parts, its instance ids are used again. */
+  /**
+   * Builds a vessel. If a removed vessel had the same id and the same parts, the new parts get the former instance ids.
+   */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

@@ -10,7 +10,7 @@ import type { WorldGates } from './command.js';
 
 /** A scene and the options for its world. */
 export interface WorldOptions extends LoadedScene {
-  /** Logs errors of actions and leaves that no client caused. Without a log, these errors are thrown. */
+  /** Logs the errors of actions and leaves that no client caused. Without a log these errors are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';

@@ -14,7 +14,7 @@ const SETTLED_MS = 400;
 
 /**
  * Keeps the state of the page in its address, so that a reload or a link shows the same page. The address stays empty
- * until the user changes something. This adds no entries to the browser's history.
+ * until the user changes something. The browser's history gets no new entries.
  */
 export class AddressKeeper {
   #timer = 0;

@@ -2,7 +2,7 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The content of the address after its `#`. For missing members, the page chooses the values. */
+/** The content of the address after its `#`. The page chooses the values of missing members. */
 export interface Address {
   /** The text of the page's own camera, in the form of `view-text.ts`; `server` for the server's camera. */
   readonly view?: string;
@@ -44,8 +44,8 @@ export function parseAddress(text: string): Address {
 }
 
 /**
- * Decodes and checks a value. Names are always percent-encoded. If a program passed the link on, it may have encoded
- * the punctuation too.
+ * Decodes and checks a value. Names are always percent-encoded. A program that passed the link on may have encoded its
+ * punctuation too.
  */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');

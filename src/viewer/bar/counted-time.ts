@@ -2,7 +2,7 @@
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
-  /** How many seconds pass in the scene per real second. */
+  /** The number of seconds that pass in the scene per real second. */
   readonly warp: number;
   /** The time on the page's clock when it received `ut`, ms. */
   readonly at: number;
@@ -23,7 +23,7 @@ const UNATTENDED_MS = 30_000;
 
 /**
  * Returns the step in which the displayed clock advances, s.
- * @param untouched time since the last user input, ms
+ * @param untouched the time since the last user input, ms
  */
 export function clockStep(untouched: number): 1 | 60 {
   return untouched < UNATTENDED_MS ? 1 : 60;

@@ -44,7 +44,7 @@ export function foldBar(bar: HTMLElement, root: ParentNode, before: number): num
   return count;
 }
 
-/** Returns the items that are in the menu if `count` items are folded, the most important first. */
+/** Returns the items in the menu when `count` items are folded, the most needed first. */
 export function inMenu(count: number): readonly Foldable[] {
   return FOLDING.slice(FIRST_IN_MENU, Math.max(FIRST_IN_MENU, count)).reverse();
 }

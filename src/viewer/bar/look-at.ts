@@ -8,7 +8,7 @@ import { SessionElement } from '../widgets/session-element.js';
 
 /**
  * A list of the vessels and bodies that the camera can look at and travel with. It shares its selection with the
- * panels: they paint the vessel that the camera looks at.
+ * panels, which paint the vessel that the camera looks at.
  */
 export class LookAt extends SessionElement {
   static override styles = [

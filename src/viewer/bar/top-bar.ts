@@ -71,7 +71,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** Changes the warp to another preset. @param by how many places to move in the list of presets */
+  /** Changes the warp to another preset. @param by number of places to move in the list of presets */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);

@@ -40,7 +40,7 @@ export const NEW_GOLDEN: GoldenChoices = {
   mask: '',
 };
 
-/** Returns the stored settings of a golden as choices. */
+/** Returns the stored settings of a golden in the form of choices. */
 export function choicesOf({ width, height, samples, pass, tolerance, mask }: Golden): GoldenChoices {
   const { comparer, why, ...bounds } = tolerance;
   return {

@@ -32,15 +32,14 @@ export async function whileClockHeld<T>(
   }
 }
 
-/** Steps a stepped clock to the moment of a golden, if that moment is in the future. No clock can go back. */
+/** Steps a stepped clock to the moment of a golden, if that moment is in the future. A clock cannot go back. */
 export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
 }
 
 /**
- * The largest time difference at which two frames count as the same moment, s. It is not 0, because steps have rounding
- * errors.
+ * The largest time difference at which two frames count as the same moment, s. It is not 0, because steps are rounded.
  */
 const SAME_S = 1e-6;
 

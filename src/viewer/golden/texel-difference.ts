@@ -20,8 +20,8 @@ export function rgbDifference(from: Rgb, to: Rgb): Rgb {
 }
 
 /**
- * Returns the absolute difference of two pictures per channel, multiplied by a gain. The result has the larger of the
- * two widths and of the two heights. A texel that only one picture has is magenta.
+ * Returns the absolute difference of two pictures per channel, multiplied by a gain. The result has the larger width
+ * and the larger height of the two. Texels that only one picture has are magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);

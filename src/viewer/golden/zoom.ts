@@ -27,8 +27,8 @@ export function fitted(picture: Size, stage: Size): Zoom {
 }
 
 /**
- * Changes a zoom by a factor. The texel under the point `at` of the stage stays in place. The result is never smaller
- * than the zoom that shows the whole picture.
+ * Changes a zoom by a factor and keeps the texel under the point `at` of the stage in place. The result is never
+ * smaller than the zoom that shows the whole picture.
  */
 export function zoomedAt(
   zoom: Zoom,

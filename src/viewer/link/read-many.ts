@@ -8,7 +8,7 @@ export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
- * Reads many leaves and directories with few requests. Removes the last line end of each text.
+ * Reads many leaves and directories with few requests. The last line end of each text is removed.
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readFields(api: Api, paths: readonly string[]): Promise<readonly FieldAnswer[]> {

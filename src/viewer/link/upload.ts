@@ -7,7 +7,7 @@ const LONGEST_NAME = 64;
 /**
  * Returns a name that the server accepts: at most 64 valid characters, beginning with a letter or a digit. A name
  * without valid characters becomes `image`.
- * @param nth which candidate to return, from 1: `badge.png`, `badge-2.png`, ……
+ * @param nth number of the candidate to return, from 1: `badge.png`, `badge-2.png`…
  */
 export function uploadName(name: string, nth = 1): string {
   const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');

@@ -12,7 +12,7 @@ const ENGINES = {
   engine_bell_vacuum: BELL,
 } as const;
 
-/** Makes a livery with one colour for the whole vessel and other colours for some templates. */
+/** Makes a livery with one colour for the whole vessel, and different colours for some templates. */
 function livery(name: string, coat: string, templates: Readonly<Record<string, string>>): Livery {
   const rule = (hex: string): { enabled: boolean; color: string } => ({
     enabled: true,

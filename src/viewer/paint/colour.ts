@@ -10,7 +10,7 @@ export interface Hsv {
   readonly value: number;
 }
 
-/** Parses the text of a colour leaf; null if it does not have three components from 0 to 1. */
+/** Parses the text of a colour leaf; null unless it has three components from 0 to 1. */
 export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);

@@ -63,7 +63,7 @@ export interface FittedLivery {
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The names of painted things that are missing on the vessel. */
+  /** The names of painted things that the vessel does not have. */
   readonly unfit: readonly string[];
 }
 

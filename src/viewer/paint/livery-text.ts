@@ -3,7 +3,7 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** Maximum characters of a livery's text. That is enough for a few hundred parts and as many stickers. */
+/** Maximum characters of a livery's text. They are enough for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
 /** Maximum characters of a livery's name. */
 export const LIVERY_NAME_MAX = 60;
@@ -35,7 +35,7 @@ export interface TextVessel {
 
 /**
  * Formats a livery as a script of field writes, one per line, for `ctl/batch` and `livery render --script`. Comments
- * identify the parts by template and number, so that the page can find the corresponding parts on another vessel.
+ * identify the parts by template and number, so that the page finds the corresponding parts on another vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const { name, blend, base, character, parts, materials, stickers } = livery;

@@ -39,7 +39,7 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the different colours of enabled rules, the colour of the base rule first. */
+/** Returns the different colours of enabled rules. The colour of the base rule is first. */
 export function coloursOf({ base, character, parts, materials }: Livery): string[] {
   const rules = [base, character, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
   return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];

@@ -7,7 +7,7 @@ import { finishOf, finishText, type FinishTexts } from './finish.js';
 /** Something that a rule can apply to, such as one part or a whole vessel. */
 export interface RuleScope {
   readonly label: string;
-  /** The name of what the rule paints. */
+  /** The name of the thing that the rule paints. */
   readonly subject: string;
   /** The parts of vessels, or the materials of characters, to which the rule applies. */
   readonly scope: PaintScope | KittenScope;

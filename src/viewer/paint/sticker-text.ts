@@ -23,14 +23,14 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Maximum number of characters and of lines in a text. Chosen: nobody reads longer texts on a hull. */
+/** Maximum number of characters and of lines in a text. Chosen: people do not read longer texts on a hull. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 
-/** The height of a line, and the clear margin around a text, relative to the font size (the em square). */
+/** The height of a line, and the clear margin around a text, both relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The font size in a picture, px. It is smaller if the picture would otherwise exceed `EDGE_MAX`. */
+/** The font size in a picture, px. It is reduced if the picture would otherwise exceed `EDGE_MAX`. */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
@@ -83,7 +83,7 @@ export interface TextLayout {
   readonly baselines: readonly number[];
 }
 
-/** The share of the font size above the baseline. */
+/** The share of the font size that is above the baseline. */
 const ASCENT = 0.9;
 
 /**
@@ -111,7 +111,9 @@ export function textFileName(text: string, bytes: Uint8Array): string {
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
-/** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to distinguish one user's texts. */
+/**
+ * Returns an FNV-1a digest of bytes, in two halves of 32 bits. It is long enough to distinguish the texts of a user.
+ */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

@@ -7,7 +7,7 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of events in the simulation, newest last. New events do not move the user's scroll position. */
+/** The list of events in the simulation, newest last. New events do not change the user's scroll position. */
 export class EventsPanel extends SessionElement {
   static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
   static override styles = [

@@ -16,7 +16,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** Maximum number of colours that the list shows for a livery. */
+/** Maximum number of a livery's colours that the list shows. */
 const SHOWN = 5;
 
 /** The list of built-in and saved liveries. The user can apply each to the selected vessel. */

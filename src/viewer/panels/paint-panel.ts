@@ -333,8 +333,8 @@ export class PaintPanel extends SessionElement {
   /** Reads the names of the materials when another character is selected. The feed does not contain this list. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    // This reads the list again after a reconnection: the server may have restarted, or the earlier request may have
-    // failed.
+    // After a reconnection, the list is read again: another run of the server may answer, or the earlier request may
+    // have failed.
     const asked = `${this.session.reconnects} ${vesselPath}`;
     if (this.#materialsOf === asked) return;
     this.#materialsOf = asked;

@@ -44,7 +44,7 @@ export const ruleStackStyles = css`
     background: var(--colour) !important;
     box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
   }
-  /* If a rule is off, its swatch shows half of its colour. If a scope has no rule, its swatch shows no colour. */
+  /* The swatch of a rule that is off shows half of its colour. The swatch of a scope without a rule shows no colour. */
   li.off .swatch {
     background: linear-gradient(
       to bottom right,

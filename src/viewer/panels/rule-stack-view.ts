@@ -187,14 +187,13 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the paint of the visible rule. Copies stock paint if no rule is enabled. */
+  /** Copies the paint of the visible rule or, if no rule is enabled, stock paint. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;
     const from = scopes[0]?.subject ?? '';
     void this.session.attempt('Copying paint', async () => {
-      // This reads the rules from the server, because the displayed ones may still be loading after a part was
-      // selected.
+      // The rules are read from the server, because the displayed rules may still be loading after a part was selected.
       const texts = await readMany(
         api,
         scopes.flatMap(({ path }) => ruleLeaves(path)),

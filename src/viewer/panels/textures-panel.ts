@@ -92,7 +92,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    // This leaves out files that are still being uploaded, because those have rows among the uploads.
+    // A file that is still being uploaded is left out here, because it has a row among the uploads.
     const sent = new Set(this.session.uploads.list.map(({ name }) => name));
     const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`

@@ -9,7 +9,7 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the page's writes, each with the equivalent command lines. */
+/** The list of the writes that the page has made, each with the equivalent command lines. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* A narrow page has little height, so the log is low there and the open panel stays usable. */
+      /* On a narrow page there is little height, so the log is low and the open panel stays usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;

@@ -12,7 +12,7 @@ interface Axis {
   readonly vector: Vec3;
 }
 
-/** The directions from which users can view the picture, in keyboard order. */
+/** The directions from which the picture can be viewed, in keyboard order. */
 export const AXES = [
   { name: 'up', label: 'above', letter: 'U', axis: 'z', isPositive: true, vector: [0, 0, 1] },
   { name: 'east', label: 'the east', letter: 'E', axis: 'x', isPositive: true, vector: [1, 0, 0] },
@@ -25,7 +25,7 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * The position of an end of an axis in the picture. `near` is 1 if the end points towards the viewer and −1 if it
+ * The position of an end of an axis in the picture. `near` is 1 if the end points towards the viewer, and −1 if it
  * points away.
  */
 export interface AxisOnScreen {

@@ -57,7 +57,7 @@ export class AxisGizmo extends LitElement {
       button:hover:not(:disabled) {
         background: #fff padding-box;
       }
-      /* The area that reacts to a press is larger than the visible disc. */
+      /* The invisible area that reacts to a press is larger than the visible disc. */
       button.end {
         border-width: 4px;
         background: #1b1f26 padding-box;
@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The axis end that the Tab key focuses. Arrow keys move the focus to the other ends. */
+  /** The axis end that the Tab key reaches. Arrow keys move the focus to the other ends. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 

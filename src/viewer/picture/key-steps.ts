@@ -5,7 +5,7 @@ export const STEP_TURN_DEG = 5;
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
-/** A change by a key to the place, size or turn of a sticker. */
+/** The change of a sticker's place, size or turn by a key. */
 export type KeyStep =
   | { readonly kind: 'move'; readonly x: number; readonly y: number }
   | { readonly kind: 'scale'; readonly factor: number }

@@ -180,7 +180,7 @@ export class PicturePane extends SessionElement {
     else placing.scale(STEP_SCALE ** notches);
   }
 
-  /** Reports whether a press ended where it began. If not, it was a drag that moved the camera. */
+  /** Reports whether a press ended where it began. Otherwise it was a drag that moved the camera. */
   #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
@@ -227,7 +227,7 @@ export class PicturePane extends SessionElement {
     void this.session.attempt('Sticker', async () => {
       const { api, chosenSticker, placing } = this.session;
       const placed = await placing.place(again);
-      // This selects the new sticker, so that the list opens it and the picture shows its handles.
+      // The new sticker is selected, so that the list opens it and the picture shows its handles.
       if (placed && !again && chosenSticker.isListed) {
         chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
       }

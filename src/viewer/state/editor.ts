@@ -232,7 +232,7 @@ export class Editor extends Observable {
             uploadTexture(this.api, { name, file }, arrived, signal),
           );
         } catch (error) {
-          // If the server refuses this too, nothing more can be done. The list shows the remaining files.
+          // If the server refuses this too, there is nothing more to do; the list shows the remaining files.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }

@@ -52,7 +52,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // After a broken connection, the browser reconnects by itself. After a refusal it does not, so the page must
+      // After a broken connection, the browser reconnects by itself. After a refusal it gives up, so the page must
       // reconnect.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));

@@ -13,7 +13,7 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Writes a text. Expects it until its result arrives or the server refuses it.
+   * Writes a text, and expects it until its result has arrived or until the server refuses it.
    * @param brought waits until the results of all writes so far have arrived
    * @throws what `write` throws
    */

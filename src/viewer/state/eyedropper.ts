@@ -27,7 +27,7 @@ export class Eyedropper extends Observable {
   }
 
   /**
-   * Picks the colour at a point and deactivates the tool. If there is only sky, the tool stays active.
+   * Picks the colour at a point and deactivates the tool. Over the sky, the tool stays active.
    * @param x CSS pixels from the left border of the picture
    * @returns true when there was a surface
    */

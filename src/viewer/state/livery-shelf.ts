@@ -47,7 +47,7 @@ export class LiveryShelf extends Observable {
     return {
       label,
       run: () => {
-        // This reads the list again, because another window may have saved liveries since.
+        // The list is read again, because another window may have saved liveries since.
         const list = read();
         const index = list.findIndex((each) => each.livery.name === name);
         const former = list[index] ?? null;
@@ -62,7 +62,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries. Leaves out unreadable ones. */
+/** Reads the saved liveries, without unreadable ones. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -29,7 +29,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // The server has disappeared again. The page will ask when the next run answers.
+  // The server has disappeared again. The page asks when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -49,7 +49,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   ]);
 }
 
-/** Reads the state of the current run, which may take a moment to answer. @returns null if another run has started */
+/** Reads the state of the current run, which may need a moment to answer. @returns null when another run has started */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
   for (let failures = 1; failures <= TRIES; failures++) {

@@ -5,7 +5,7 @@ import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
 
-/** Limits on a sticker's size in the tree, m. */
+/** The limits of a sticker's size in the tree, m. */
 const SIZE_MAX = 1000;
 const DEPTH_MAX = 100;
 

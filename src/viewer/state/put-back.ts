@@ -33,8 +33,8 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
 }
 
 /**
- * Reports whether a server already has the result of a change, because another client made the same change or the
- * initial value is the same.
+ * Reports whether a server already has the result of a change, because another client has made it or the initial value
+ * is the same.
  */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {

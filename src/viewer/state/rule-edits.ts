@@ -56,7 +56,7 @@ export function settingRules(
   };
 }
 
-/** Returns an edit that clears all rules for parts, or all rules for characters. Its undo restores them. */
+/** Returns an edit that clears every rule for parts, or every rule for characters. Its undo restores all of them. */
 export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label: string): Edit {
   return {
     label,

@@ -7,7 +7,7 @@ export interface Master {
   readonly isOn: boolean;
 }
 
-/** Writes the colours that a picker sends. All colours of one drag are one edit. */
+/** Writes the colours that a picker sends. The colours of one drag form one edit. */
 export class ScopeColour {
   /** The current or last drag of the picker. */
   #gesture: string | null = null;

@@ -45,7 +45,7 @@ export class Selection extends Observable {
     return this.#vessel;
   }
 
-  /** All parts of the selected vessel, with each part's subparts after it. */
+  /** All parts of the selected vessel, each followed by its subparts. */
   get parts(): readonly PlacedPart[] {
     return this.#parts;
   }

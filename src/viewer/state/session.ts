@@ -94,8 +94,8 @@ export class Session extends Observable {
   }
 
   /**
-   * The last moment of the world; null before the first. Unchanged members are the same objects as in the moment
-   * before.
+   * The last moment of the world; null before the first. Members that have not changed are the same objects as in the
+   * moment before.
    */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
@@ -243,7 +243,7 @@ export class Session extends Observable {
   #followLink(state: LinkState): void {
     if (state === this.#link) return;
     this.#link = state;
-    // This checks the access again, because another window of the browser may have opened a session meanwhile.
+    // The access is checked again, because another window of the browser may have opened a session meanwhile.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

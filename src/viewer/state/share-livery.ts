@@ -98,7 +98,7 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 
 /**
  * Applies the livery of a picture to the selected vessel as one undo step. It uploads the images that the server lacks.
- * If the server has a different file with an image's name, the image gets another name.
+ * If the server has a different file with the name of an image, the image gets another name.
  * @throws LinkError when the livery does not fit, or the server refuses. Nothing has changed then
  */
 export async function openSharedLivery(

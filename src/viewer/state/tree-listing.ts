@@ -7,7 +7,7 @@ import { Observable } from '../link/observable.js';
 export interface TreeRow {
   readonly path: string;
   readonly entry: BrowsedEntry;
-  /** The depth, which is 1 for entries of the root. */
+  /** The depth. Entries of the root have depth 1. */
   readonly level: number;
   /** The position of the entry in its directory, from 1; `size` is the number of entries there. */
   readonly position: number;

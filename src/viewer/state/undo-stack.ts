@@ -24,7 +24,7 @@ export interface Edit {
 /** Maximum number of stored edits. Chosen: more than users undo. */
 const DEPTH = 200;
 
-/** A step of the history as users see it. */
+/** A step of the history, as users see it. */
 export type UndoStep = Pick<Edit, 'label' | 'colour'>;
 
 /** A done or undone edit, with its inverse. */
@@ -47,8 +47,7 @@ export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
   /**
-   * Resolves at the end of the last undo or redo. The next one waits for that, even if the user presses the keys
-   * quickly.
+   * Resolves at the end of the last undo or redo. The next one waits for it, even if the user presses the keys quickly.
    */
   #last: Promise<unknown> = Promise.resolve();
 

@@ -36,7 +36,7 @@ function lineEdit(editor: Editor, path: string, text: string): Edit | null {
     case 'paint/stickers/spray':
       return placing(editor, text, 'spray');
     case 'paint/textures/bind':
-      // The server refuses a line that names no file.
+      // If the line names no file, the server refuses it.
       return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
     case 'paint/textures/unbind':
       return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');

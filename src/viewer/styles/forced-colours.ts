@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 /**
  * The styles for forced colours, for example in the high-contrast themes of Windows. In this mode the browser drops
- * backgrounds, gradients and shadows. Here, controls that show their state by one of these get system colours, and
- * areas whose edges would disappear get a border.
+ * backgrounds, gradients and shadows. Controls that show their state with one of these get system colours here. Areas
+ * whose edges would disappear get a border.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {
@@ -38,7 +38,7 @@ export const forcedColours = css`
       outline: 3px solid Highlight;
     }
 
-    /* In the colour of the control, a focus ring would be invisible. */
+    /* A focus ring in the colour of the control would be invisible. */
     :is([role='tab'], [role='radio'], button):is(
         [aria-selected='true'],
         [aria-checked='true'],

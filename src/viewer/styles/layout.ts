@@ -1,8 +1,6 @@
 import { css } from 'lit';
 
-/**
- * The layout of panels: sections one below the other, rows with a label and a control, and names above their details.
- */
+/** The layout of panels: sections below each other, rows with a label and a control, and names above their details. */
 export const layout = css`
   :host {
     display: block;

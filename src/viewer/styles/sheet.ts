@@ -4,5 +4,5 @@
  */
 export const SHEET = '(max-width: 559px), (max-width: 700px) and (min-height: 480px)';
 
-/** The media query for a window so low that an open sheet covers the picture. */
+/** The media query for a window that is so low that an open sheet covers the picture. */
 export const LOW_SHEET = '(max-width: 559px) and (max-height: 419px)';

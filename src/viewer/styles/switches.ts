@@ -2,10 +2,8 @@ import { css } from 'lit';
 
 /** The styles of switches and sliders in all panels. */
 export const switches = css`
-  /*
-   * A switch or slider is higher than it looks, so that fingers can hit it. The negative margin compensates for the
-   * extra height.
-   */
+  /* A switch and a slider are higher than they look, so that fingers can hit them. The negative margin compensates for
+   * the height. */
   input[role='switch'] {
     appearance: none;
     flex: none;

@@ -37,7 +37,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* All messages over the picture are in one column, so none covers another. */
+  /* All messages over the picture share one column, so that none covers another. */
   .over {
     position: absolute;
     inset: 12px;
@@ -185,7 +185,7 @@ export const viewerStyles = css`
     border-left: none;
   }
 
-  /* The tab for developers is separate from the tabs for painting. */
+  /* The tab for developers is apart from the tabs for painting. */
   .tabs #tab-developer {
     margin-top: auto;
   }
@@ -334,7 +334,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* There is room for barely one row, so the panel and the list of writes scroll together. */
+  /* There is room for hardly one row, so the panel and the list of writes scroll together. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

@@ -84,7 +84,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // An edit of the page, or its undo, may change a track's text but not its name.
+    // An edit of the page, or its undo, may change the text of a track without changing its name.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readAgain());
   }
 

@@ -103,7 +103,9 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/** Parses a track that the page can edit. Returns null for any other track, because an edit would lose parts of it. */
+/**
+ * Parses a track that the page can edit. Returns null for all other tracks, because an edit would lose parts of them.
+ */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

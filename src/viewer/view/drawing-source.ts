@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The reason if the user asked for pictures from the server. It is not an error. */
+/** The reason when the user has chosen pictures from the server. It is not an error. */
 export const SERVER_ASKED = 'pictures from the server were asked for';
 
 export interface DrawingSourceOptions {
@@ -131,7 +131,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts pictures with the current look. A picture of a pass has only one sample. */
+  /** Starts pictures with the current look. The output of a pass has only one sample. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);

@@ -49,7 +49,7 @@ export type TextureReport =
  */
 export type AssignmentListener = () => void;
 
-/** A binding and the outcome of applying it. The sizes are 0 unless the picture is applied. */
+/** A binding with its result. The sizes are 0 unless the picture is applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
   /** Width in pixels. */

@@ -63,10 +63,7 @@ export class TextureAssignments {
     this.#listener?.();
   }
 
-  /**
-   * Attaches a renderer. Assigns all textures again, so that it receives every one. @returns a function that detaches
-   * the renderer
-   */
+  /** Attaches a renderer and assigns all textures again. @returns a function that detaches the renderer */
   attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -4,7 +4,7 @@ import type { UploadFiles } from '../../../base/uploads/index.js';
 /** The picture format that a file's first bytes indicate, or `unknown`. */
 export type FileKind = ReturnType<typeof detectKind>;
 
-/** The properties that are read from a file's bytes. Until then, the kind is `unknown`. */
+/** The properties of a file that are read from its bytes. Before that, the kind is `unknown`. */
 export interface TextureFacts {
   readonly kind: FileKind;
 }

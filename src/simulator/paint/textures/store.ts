@@ -22,7 +22,7 @@ import { TextureAssignments } from './assignments.js';
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
-  /** Limits that differ from the defaults. */
+  /** The limits. Absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
   /** The stock textures. The list is empty for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
@@ -70,7 +70,7 @@ export class TextureStore {
     });
   }
 
-  /** Adds a listener. The store calls it after it creates, truncates, commits or deletes a file. */
+  /** Adds a listener that is called after a file was created, truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
@@ -162,7 +162,7 @@ export class TextureStore {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer that draws the bindings is attached. */
+  /** True while a renderer is attached that draws the bindings. */
   get available(): boolean {
     return this.#assignments.attached;
   }

@@ -84,9 +84,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that two successive shots both declare. This function mixes channels in the same frame number by
- * number. It puts positions and directions in different frames into `fade`; the camera mixes those when it resolves its
- * pose.
+ * Mixes the channels that two successive shots both declare. If two channels are in the same frame, mixes them number
+ * by number. Otherwise, puts positions and directions into `fade`; the camera mixes those when it resolves its pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];

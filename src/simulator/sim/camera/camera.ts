@@ -34,7 +34,7 @@ export interface CameraState {
 
 /**
  * A point of the picture relative to its middle, with `x` to the right and `y` up. The unit is half the height of the
- * picture, so `y` is from −1 to 1, and `x` is from −aspect to aspect. Equal values give the same direction in pictures
+ * picture, so `y` is from −1 to 1, and `x` is from −aspect to aspect. Equal numbers mean the same direction in pictures
  * of any size and shape.
  */
 export interface Cursor {

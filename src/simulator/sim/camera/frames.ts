@@ -56,7 +56,7 @@ export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   return vec3.scale(direction, surfaceRadius(body, direction) + geo.altitude);
 }
 
-/** Returns the unit vector that is "up" at the anchor: the vertical for a vessel, or the north for a body. */
+/** Returns the unit vector that is "up" at the anchor: the vertical at a vessel, or the north of a body. */
 export function verticalOf(anchor: Anchor): Vec3 {
   return (anchor.body === null ? directionOf(anchor.fromParent) : null) ?? anchor.up;
 }

@@ -33,7 +33,7 @@ const VIEW_ELEVATION_DEG = 14;
 /** The rotation from camera space to vehicle body axes for a view along the nose (+X) with −Z up. */
 const NOSE_VIEW = quat.fromBasis(vec3.Y_AXIS, [0, 0, -1], [-1, 0, 0]);
 
-/** A direction that stays constant in one frame of one subject. */
+/** A direction that is constant in one frame of one subject. */
 interface OrbitDirection {
   readonly subject: string;
   readonly frame: CameraFrame;

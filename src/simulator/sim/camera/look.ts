@@ -35,7 +35,7 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
  */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
-  // This removes whole turns first, because the sine and cosine of a huge angle have large errors.
+  // Whole turns are removed first, because the sine and cosine of a huge angle have large errors.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 

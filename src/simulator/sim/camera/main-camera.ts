@@ -181,7 +181,7 @@ export class MainCamera implements CameraState {
     return reason && `pose: ${reason}`;
   }
 
-  /** True while a running track moves the camera. Once a client releases the camera, the track no longer moves it. */
+  /** True while a running track moves the camera. Releasing the camera ends the track's control. */
   get tracked(): boolean {
     return this.#track !== null;
   }

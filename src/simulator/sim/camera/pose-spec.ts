@@ -29,7 +29,7 @@ export interface PoseSpec {
   readonly position: Vec3;
   /** Place over the anchor, which must be a body. Null if there is no geodetic place. */
   readonly geo: Geodetic | null;
-  /** Radius of the orbit around the anchor, m. If 0, the camera is not on an orbit. */
+  /** Radius of the orbit around the anchor, m. With 0, the camera is not placed on an orbit. */
   readonly orbitRadius: number;
   /** Angle of the orbit position from +X toward +Y of `frame`. */
   readonly orbitAzimuthDeg: number;
@@ -61,7 +61,7 @@ export interface PoseSpec {
   readonly smoothing: number;
 }
 
-/** Some members of a pose: those that one write changes or that one layer sets. */
+/** Some members of a pose, for example those that one write or one layer sets. */
 export type PoseChange = Partial<PoseSpec>;
 
 /** The pose that clients read before any write, while no client has taken the camera. */

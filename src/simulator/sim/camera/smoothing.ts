@@ -8,7 +8,7 @@ interface Moving {
   readonly velocity: number;
 }
 
-/** The shortest smoothing, s. A shorter one would be invisible, and 2/T would overflow. */
+/** The shortest duration of smoothing, s. Shorter smoothing is invisible, and 2/T would overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**

@@ -57,7 +57,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
     `anchor ${formatTargetRef(pose.anchor)}`,
     `frame ${pose.frame}`,
     `position ${row(pose.position, scalar)}`,
-    // The fourth number is 1 if there is a geodetic place.
+    // The fourth number is 1 while there is a geodetic place.
     `geo ${geoNumbers(pose, scalar)} ${flag(pose.geo !== null)}`,
     `rotation ${row(pose.rotation, scalar)}`,
     `applied_position_ecl ${row(applied.positionEcl, scalar)}`,
@@ -71,7 +71,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** The track store's numbers in `camera/info`. `bytes` is the size of all tracks together. */
+/** The numbers of the track store in `camera/info`. `bytes` is the size of all tracks together. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

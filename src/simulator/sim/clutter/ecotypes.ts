@@ -88,7 +88,7 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
-  /** Distance up to which instances cast shadows, m. If 0, they cast none. */
+  /** Distance up to which instances cast shadows, m. With 0, they cast none. */
   readonly shadowDistance: number;
   /** Maximum factor by which instances become wider when others are left out. */
   readonly widen: number;

@@ -5,8 +5,8 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of samples along the edge of a patch. A patch with fewer cells has one sample per vertex. Samples
- * determine which plants can grow.
+ * The number of samples along the edge of a patch. A patch with fewer cells has one sample per vertex. A sample
+ * determines which plants can grow at a place.
  */
 const LOOKS = 4;
 
@@ -27,7 +27,7 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A point on the ground. {@link GroundPatch.stand} fills it. */
+/** A point of the ground, which {@link GroundPatch.stand} fills. */
 export interface GroundPoint {
   /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
@@ -160,8 +160,8 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // Writes the normal at the nearest vertex, as the terrain computes it by central differences. For clutter, the
-    // nearest vertex is precise enough.
+    // Writes the normal at the nearest vertex, as the terrain computes it by central differences. That is precise
+    // enough for clutter.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -225,7 +225,7 @@ export class GroundPatch {
     // This assumes level ground. Slopes expose rock, but computing a slope would take the heights of neighbouring
     // points. Ecotypes consider the slope themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
-    // A frozen sea has no clutter, whatever lies beneath it.
+    // A frozen sea has no clutter, whatever is at its bottom.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
     const looks = this.#looks;
     for (let k = 0; k < 3; k++) {

@@ -96,7 +96,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // A site in a clearing does not need the ground either.
+      // A site in a clearing needs no ground either.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;

@@ -58,7 +58,7 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
     }
     const a = entryOf(boxes, (node + 1) * BOX, ox, oy, oz, ix, iy, iz);
     const b = entryOf(boxes, link * BOX, ox, oy, oz, ix, iy, iz);
-    // The nearer node is pushed last so that it is visited first.
+    // The nearer node is pushed last, so it is visited first.
     if (a <= b) {
       push(link, b, limit);
       push(node + 1, a, limit);

@@ -55,7 +55,7 @@ export class GroundCells {
   readonly #hasSea: boolean;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #corners = new Float64Array(12);
-  /** The offsets of the corners of the triangle that was last hit. */
+  /** The offsets of the corners of the triangle that was hit last. */
   #met: Triangle = [0, 3, 9];
   readonly #direction = new Float64Array(3);
 

@@ -128,7 +128,7 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // This excludes far spheres first, because the difference of their large squares has no correct digits.
+      // Far spheres are excluded first, because the difference of such large squares has no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
       // The margin is a share of the squares, because their size determines the rounding error of the difference.
@@ -177,7 +177,7 @@ export class Picker {
   }
 }
 
-/** Prepares a vessel for rays. Returns null if no ray can hit the vessel. */
+/** Prepares a vessel for rays. Returns null if the vessel has nothing that a ray can hit. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;

@@ -174,7 +174,7 @@ export class VesselShape {
   }
 }
 
-/** Returns a view of one node's transform in the array of all transforms. Writes to the view change the array. */
+/** Returns a view of one node's transform in the array of all transforms. A write to the view changes the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 

@@ -167,7 +167,7 @@ class ReferenceCheck {
   }
 }
 
-/** Returns every cycle of templates that contain each other as subparts, each only once. */
+/** Returns each cycle of templates that contain each other as subparts. Each cycle is returned once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];

@@ -6,7 +6,7 @@ import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
  * loads in a few seconds.
  */
 export const PARTS_MAX = 200_000;
-/** The maximum depth of nested parts. Chosen: real models nest their parts less than ten deep. */
+/** The maximum depth of nested parts. Chosen: the parts of real models are nested less than ten deep. */
 export const DEPTH_MAX = 64;
 
 /**

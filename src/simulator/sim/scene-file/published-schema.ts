@@ -16,8 +16,8 @@ import {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The schemas that have a name in the published schema. Outer schemas come before inner ones, so no definition refers
- * to itself.
+ * The schemas that have a name in the published schema. Outer schemas come before inner ones, so that a definition
+ * never refers to itself.
  */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
@@ -44,9 +44,9 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It covers the checks of {@link
- * parseScene} and has definitions for repeated pieces. It also covers the parameters of every procedural shape, which
- * the parser's schema does not.
+ * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes the checks of {@link
+ * parseScene}, with definitions for repeated pieces. It also describes the parameters of every procedural shape, which
+ * the schema of the parser does not contain.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -64,7 +64,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   };
 }
 
-/** Returns a schema as plain JSON, without the hidden members that the library adds. */
+/** Returns a schema as plain JSON, without the hidden members of the library's objects. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
 /** Replaces every named schema by a reference, except the one that is being defined. */

@@ -64,12 +64,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True if no entry will run any more, unless a client scrubs or loops the player. */
+  /** True if no more entries will run, unless a client scrubs or loops the player. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True if frames no longer change the player, unless a client scrubs or loops it. */
+  /** True if no frame will change the player, unless a client scrubs or loops it. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }

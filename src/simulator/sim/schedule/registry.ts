@@ -20,7 +20,7 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
   defaultClock: 'render',
 };
 
-/** Publishes an event that is not about a vessel. */
+/** Publishes an event that concerns no vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
 /**
@@ -36,7 +36,7 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report about entries that one player dropped. */
+/** The last report about entries that a player dropped. */
 interface DropReport {
   dropped: number;
   /** Time since that report by the wall clock, s. */
@@ -53,7 +53,7 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. Uploading a batch adds a player without a command. */
+    /** Called after a player was added. Uploads of batches add players without a command. */
     private readonly changed: () => void = () => undefined,
     /** Called after a player was removed, because a new player may take its name. */
     private readonly removed: () => void = () => undefined,
@@ -99,7 +99,7 @@ export class ScheduleRegistry {
       [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
     );
     for (const player of players) {
-      // An entry may remove players, even its own player. Removed players must not run.
+      // An entry may remove players, even its own player. Removed players do not run any more.
       if (this.#players.get(player.id) !== player) continue;
       if (!player.started) this.#start(player);
       for (const { entry, index } of player.due(progress.get(player.clock)!)) {

@@ -8,7 +8,7 @@ export type { CelestialSystem } from './system.js';
 /** The default date of UT 0. It is noon at an equinox, with the Sun over the prime meridian. */
 export const DEFAULT_EPOCH = '2030-03-20T12:00:00Z';
 
-/** Creates the system of a scene: the solar system, or one that the scene defines. */
+/** Creates the system of a scene, which is the solar system or one that the scene defines. */
 export function createSystem(scene: SceneDescription): CelestialSystem {
   const seed = scene.seed ?? 1;
   const terrain = scene.terrain ?? {};

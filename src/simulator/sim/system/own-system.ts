@@ -16,7 +16,7 @@ export function createOwnSystem(
   seed: number,
   terrain: Readonly<Record<string, TerrainDescription>>,
 ): CelestialSystem {
-  // With parents before their children, one pass can compute all positions.
+  // Parents come before their children, so that one pass can compute all positions.
   const bodies = parentsFirst(system.bodies);
   const star = bodies.find((body) => body.parent === undefined) ?? bodies[0]!;
   const elements = bodies.map(elementsOf);

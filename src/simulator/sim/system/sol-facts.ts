@@ -14,7 +14,7 @@ export interface SolFact {
   readonly meanRadius: number;
   /** Sidereal rotation period, s. Negative for retrograde rotation. */
   readonly rotationPeriod: number;
-  /** Semi-major axis about the parent, m. It determines only the size of the sphere of influence. */
+  /** Semi-major axis about the parent, m. It is used only for the size of the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
   readonly rings?: Rings;
@@ -33,8 +33,8 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
 });
 
 /**
- * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded, but too
- * little for anyone to see the error.
+ * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded to a
+ * precision at which errors are invisible.
  */
 export const SOL_FACTS: readonly SolFact[] = [
   {

@@ -104,9 +104,7 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
 
 /** The number of cells along the edge of a square that is drawn as one mesh. */
 export const CHUNK_CELLS = 16;
-/**
- * The approximate spacing of vertices in the smallest chunk, m. The height function has no details smaller than that.
- */
+/** The approximate spacing of vertices in the smallest chunk, m. The height function has no smaller details. */
 const FINEST_CELL = 4.8;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so every JavaScript
+ * Gradient noise on an integer lattice in space. It uses integer hashes and not `Math.sin`, so that every JavaScript
  * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. The noise is defined everywhere in space,
  * so there are no seams on a sphere.
  */
@@ -104,7 +104,7 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // This interpolates the values at the eight corners along x, then y, then z.
+  // The values at the eight corners are interpolated along x, then along y, and then along z.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);

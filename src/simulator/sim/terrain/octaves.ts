@@ -19,7 +19,7 @@ export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
 
-/** Returns the sum of a band's octaves at a point (m). Leaves out octaves shorter than `spacing`. */
+/** Returns the sum of a band's octaves at a point (m), without octaves shorter than `spacing`. */
 export function bandHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;

@@ -13,7 +13,7 @@ export interface Turn {
   readonly bodyRates: Vec3;
 }
 
-/** Reports whether a vessel's set-points include a target attitude. */
+/** Reports whether the set-points of a vessel include a target attitude. */
 export function aims({ attitudeMode, burn }: Control): boolean {
   if (attitudeMode === 'PositiveDv' || attitudeMode === 'NegativeDv') return burn !== null;
   return attitudeMode !== 'manual' && attitudeMode !== 'None';
@@ -93,8 +93,8 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
 }
 
 /**
- * Returns the attitude after the smallest turn that points the nose in a direction. If the nose points the opposite
- * way, the turn is about the vessel's right axis.
+ * Returns the attitude after the smallest turn that points the nose in a direction. If the nose points in the opposite
+ * direction, the vessel turns about its right axis.
  */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;

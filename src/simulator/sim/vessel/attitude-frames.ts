@@ -60,7 +60,7 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** Velocities below this speed have no usable direction, m/s. */
+/** A velocity below this speed has no usable direction, m/s. */
 const AT_REST = 1e-3;
 
 /** Returns axes whose forward is a given direction. Returns null if the direction is zero or vertical. */

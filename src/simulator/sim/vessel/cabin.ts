@@ -14,7 +14,7 @@ export interface CabinEvent {
   readonly detail: string;
 }
 
-/** The radius of the room, m. The values of all constants here are chosen. */
+/** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
 /** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
 const STEP = 1 / 64;

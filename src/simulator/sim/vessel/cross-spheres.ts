@@ -50,7 +50,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // If the vessel stood on the ground before, that was the ground of the body that it has now left.
+    // If the vessel stood on the ground before, it was the ground of the body that it has left.
     vessel.stood = false;
     crossed = true;
   }

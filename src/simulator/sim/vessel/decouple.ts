@@ -7,7 +7,7 @@ import type { Vessel, VesselOptions } from './vessel.js';
 /**
  * Decouples a part from its carrier. The part and everything attached to it leave `vessel`. Instance ids do not change.
  * @param speed speed at which the two vessels separate in flight, m/s
- * @returns the options for creating the new vessel
+ * @returns the options from which the new vessel is made
  */
 export function decouple(
   vessel: Vessel,

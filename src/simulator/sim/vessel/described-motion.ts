@@ -28,7 +28,7 @@ export function landVessel(
   return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
 }
 
-/** Puts a vessel in an orbit. The elements are those at UT 0. */
+/** Puts a vessel in an orbit, whose elements are those at UT 0. */
 export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
   const { meanRadius } = body.definition;
   const eccentricity = description.eccentricity ?? 0;

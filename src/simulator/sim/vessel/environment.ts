@@ -62,7 +62,7 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 
 /**
  * Returns pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
- * level, they have their values at sea level.
+ * level, they are those of sea level.
  */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],

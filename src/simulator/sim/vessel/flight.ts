@@ -135,7 +135,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Returns a state that has an orbit plane. Adds a sideways speed of 1 mm/s if the vessel falls vertically. */
+/** Returns a state that has an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

@@ -5,9 +5,9 @@ import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** A height above all ground of every body, m. Higher up, contact is not tested. */
+/** A height that is above all ground of every body, m. Contact is not tested above it. */
 const HIGHEST_GROUND = 30_000;
-/** The friction of a sliding vessel, as a fraction of its weight. Chosen: about that of metal on concrete. */
+/** The friction of a sliding vessel, as a fraction of its weight. Chosen, like that of metal on concrete. */
 const FRICTION = 0.5;
 /** The minimum upward speed at which a pushed vessel leaves the ground, m/s. It exceeds rounding errors. */
 const LIFT = 1e-3;

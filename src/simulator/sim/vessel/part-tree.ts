@@ -47,7 +47,7 @@ export interface InstanceIds {
 const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
-/** Builds the parts of a craft, beginning with the root. The copies of a repeated part follow one another. */
+/** Builds the parts of a craft, beginning with the root. The copies of a repeated part are consecutive. */
 export function buildPartTree(
   scene: SceneDescription,
   parts: readonly CraftPartDescription[],

@@ -11,7 +11,7 @@ export interface Encounter {
   readonly distance: number;
 }
 
-/** The predicted changes of a vessel's orbit without thrust. */
+/** The predicted changes of a vessel's orbit, if it has no thrust. */
 export interface Prospect {
   /**
    * Time at which the vessel next enters another sphere of influence, s. Null if it enters none within one revolution.
@@ -23,13 +23,13 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit, or of its part before an escape. That is enough to find every sphere of influence.
+ * The number of samples of an orbit, or of its part before an escape. It suffices to find every sphere of influence.
  */
 const LOOKS = 512;
 
 /**
  * Predicts when a vessel leaves its body's sphere of influence, and the encounters with moons of the body before that.
- * Assumes that moons stay on their current ellipses.
+ * Moons are assumed to stay on their current ellipses.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -47,7 +47,9 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Returns the moons whose spheres of influence the orbit may touch. Compares only distances from the parent. */
+/**
+ * Returns the moons whose spheres of influence the orbit may touch. Only the distances from the parent are compared.
+ */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -78,7 +80,7 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
   const n = meanMotion(a, mu);
   const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
   const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
-  // On a closed orbit, the vessel passes the same point in every revolution.
+  // On a closed orbit, the vessel gets to the same point in every revolution.
   return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
 }
 

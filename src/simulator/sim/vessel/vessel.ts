@@ -83,7 +83,7 @@ export class Vessel implements Flyer {
   #clockDriven: boolean;
   #posed = false;
   #last: { readonly of: Moment; readonly state: VesselState } | null = null;
-  /** The loose objects in the cabin of the vessel. Null until something first shakes them. */
+  /** The loose objects in the cabin of the vessel. Null before they are first shaken. */
   #cabin: Cabin | null = null;
 
   constructor(options: VesselOptions) {
@@ -218,7 +218,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** Returns the immutable state at `ut`. Returns the same object until something in it changes. */
+  /** Returns the immutable state at `ut`. The object stays the same until something in it changes. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

@@ -33,7 +33,7 @@ type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
-  /** One sentence that tells people what the action does. */
+  /** A sentence for people about the effect of the action. */
   readonly summary: string;
   /** The object that the action changes. If it is a `vessel`, the arguments contain a `vesselId`. */
   readonly target: 'vessel' | 'world';

@@ -24,7 +24,7 @@ const PLAY_VALUES = ['start', 'end', 'vol', 'loop', 'pan', 'pitch', 'group'] as 
 /** The values of a channel that `audio.set` can change. A slot number is an index in this list. */
 const CHANNEL_VALUES = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
-/** Actions that play clips, and change or stop them. They need no authority over a vessel. */
+/** Actions that play clips and change or stop them. They need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   play: action({
     name: 'audio.play',

@@ -29,14 +29,14 @@ const LATCHES_HOLD_UP_TO = 30;
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Checks that a vessel can be at this position with this velocity. */
+/** Checks that a vessel can be put at this position with this velocity. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // Written this way, the comparison also refuses NaN, which an overflow can cause.
+  // This form of the comparison also refuses NaN, which an overflow can cause.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;

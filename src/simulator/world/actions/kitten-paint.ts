@@ -5,8 +5,8 @@ import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint.js';
 
 /**
- * The paint rules of EVA characters. Actions only write these rules. After the command or batch, the world binds the
- * material clones.
+ * The paint rules of EVA characters. Actions only write the rules. The world binds the material clones after the
+ * command or batch.
  */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,

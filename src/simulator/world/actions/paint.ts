@@ -42,7 +42,7 @@ interface RuleStore<Scope> {
 /** One kind of paint, such as the paint of parts: the store of its rules, and their texts and checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the text about a scope with which a refusal begins. */
+  /** Returns the text about a scope that a refusal begins with. */
   readonly describe: (scope: Scope) => string;
   /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
@@ -68,7 +68,7 @@ function changeRule<Scope>(
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
-  /** What a rule of this scope paints, for readers, such as "one part". */
+  /** The things that a rule of this scope paints, in words for people, such as "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -77,7 +77,7 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The actions of a rule. The arguments `Given` say what the rule paints. */
+/** The actions of a rule. The arguments `Given` name what the rule paints. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -99,8 +99,8 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
- * and need no authority over a vessel. They also work while the master switch is off, because that switch only decides
- * whether paint is visible.
+ * and need no authority over a vessel. They also work while the master switch is off, because this switch only decides
+ * whether paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   kind: RuleKind<Scope>,

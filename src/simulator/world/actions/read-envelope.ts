@@ -17,7 +17,7 @@ import type { Action, Arguments } from './action.js';
 /** A published JSON Schema. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the published schemas of the slots that an action uses, and the names of those that may be omitted. */
+/** Returns the published schemas of the slots that an action uses, and the list of slots that may be omitted. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];

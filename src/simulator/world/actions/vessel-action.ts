@@ -49,7 +49,7 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** A kind of module: its name in refusals, and the function that finds a vessel's module by index. */
+/** A kind of module: its name in refusals, and the function that finds a module of a vessel by index. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;

@@ -58,7 +58,7 @@ export function subjectOfView(
   for (const { id, positionEcl: at } of snapshot.vessels) {
     const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
     const off = Math.hypot(x, y) / -z;
-    // This treats a distant vessel as farther from the middle, because users usually look at near vessels.
+    // A distant vessel is treated as farther from the middle, because users usually look at near vessels.
     const weight = (off + 0.1) * Math.sqrt(-z);
     if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
     least = weight;

@@ -12,7 +12,7 @@ export interface OrbitState {
   readonly distance: number;
 }
 
-/** The greatest elevation. It is just below vertical. Beyond vertical, east and west would swap. */
+/** The greatest elevation. It is just below vertical, because beyond vertical east and west would swap. */
 export const STEEPEST = (89 * Math.PI) / 180;
 /** The smallest distance from the pivot, in m. `FARTHEST` is the largest distance. */
 export const NEAREST = 0.2;
@@ -86,7 +86,7 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** The movement of two fingers since they touched the picture. */
+/** How two fingers on the picture have moved since they touched it. */
 export interface Pinch {
   /**
    * The distance between the fingers at the start divided by the distance now. It is below 1 if the fingers have moved

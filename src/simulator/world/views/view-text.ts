@@ -115,8 +115,8 @@ function short(metres: number): string {
 }
 
 /**
- * Returns a camera setting with the same view. If the subject is a sticker, the vessel or body that carries the sticker
- * replaces it.
+ * Returns a camera setting with the same view. If the subject is a sticker, it is replaced by the vessel or body that
+ * carries the sticker.
  */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;

@@ -30,7 +30,7 @@ export class TreePanel extends SessionElement {
   };
   static override styles = [controls, layout, tallPanel, treeStyles];
 
-  /** The path of the item that keys apply to. */
+  /** The path of the item that keys act on. */
   declare active: string;
   /** The path of the leaf being edited. */
   declare editing: string | null;

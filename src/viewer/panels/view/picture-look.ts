@@ -76,7 +76,7 @@ export class PictureLook extends SessionElement {
         .max=${STOPS_MAX}
         .value=${look.stops}
         @knob-change=${({ detail }: CustomEvent<KnobChange>) => {
-          // The slider snaps to its middle, because otherwise users could hardly hit it.
+          // The slider snaps to its middle, because the middle is hard to hit otherwise.
           const stops = detail.gesture !== null && Math.abs(detail.value) < 0.2 ? 0 : detail.value;
           this.#set({ stops: Math.min(STOPS_MAX, Math.max(-STOPS_MAX, stops)) });
         }}

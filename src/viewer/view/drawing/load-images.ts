@@ -2,14 +2,14 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /**
- * Images that a first picture on Earth does not need. They show bare ground, clouds from space, and details that appear
- * later.
+ * The images that a first picture on Earth does not need: images of bare ground, of clouds from space, and of details
+ * that appear later.
  */
 const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
 
 /**
- * Maximum time to load an image, ms. Chosen: the renderer can compute an image in that time, and a slow network then
- * has time for other files.
+ * Maximum time to load an image, ms. Chosen: the renderer can compute an image in that time, and a slow network is then
+ * free for other files.
  */
 const PATIENCE_MS = 700;
 

@@ -180,8 +180,8 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether pictures may reuse earlier shadows. With a stepped clock they may not: each picture must depend only
- * on its moment.
+ * Reports whether pictures may reuse earlier shadows. With a stepped clock they may not, because each picture must
+ * depend only on its moment.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';

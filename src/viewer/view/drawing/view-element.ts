@@ -10,8 +10,8 @@ export function viewElement(): HTMLDivElement {
 }
 
 /**
- * Creates a new canvas that fills the element. Each source needs its own canvas, because a canvas can have only one
- * kind of context.
+ * Creates a new canvas that fills the element. Each source needs its own, because a canvas can have only one kind of
+ * context.
  */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

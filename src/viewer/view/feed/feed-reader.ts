@@ -13,7 +13,7 @@ interface FeedListener {
   readonly receive: (patch: Patch) => void;
   /** Called when a mark arrives that the page has requested. All earlier changes come before it in the feed. */
   readonly marked: (mark: number) => void;
-  /** Called with the number of bytes that have arrived. */
+  /** Called with the number of bytes received. */
   readonly count: (bytes: number) => void;
 }
 

@@ -13,14 +13,14 @@ import type { StillPace } from '../pace/still-pace.js';
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
-/** A world and its loaded models. */
+/** A world whose models have been loaded. */
 export interface Linked {
   readonly mirror: Mirror;
   readonly picker: Picker;
 }
 
 export interface LinkListener {
-  /** Called when a world is linked: once at first, and again after each reconnection. */
+  /** Called when a world is linked, the first time and after each reconnection. */
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
@@ -54,7 +54,7 @@ export class SceneLink {
   isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
-  /** Tracks whether `linked` already shows all of the page's writes. */
+  /** Tracks whether `linked` contains all of the page's writes. */
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
   /** The number of moments and bytes that all feeds have sent so far. */
   readonly received = { moments: 0, bytes: 0 };
@@ -85,7 +85,7 @@ export class SceneLink {
     this.#askFor(MOVING);
   }
 
-  /** Updates the request to the server, because the picture may now show another camera. */
+  /** Updates the request to the server, because the picture may show another camera now. */
   changesCamera(): void {
     if (this.isPresent) this.#askFor(this.#pace);
   }
@@ -148,7 +148,7 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Makes the linked world once both a moment and the models have arrived. */
+    /** Makes the linked world, once both a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, wholePatch(moment));
@@ -220,7 +220,7 @@ export class SceneLink {
     }
   }
 
-  /** Requests a rate of moments. If the request fails, the feed continues at the former rate. */
+  /** Requests a rate of moments. If the request fails, the feed simply continues at the former rate. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;

@@ -8,7 +8,7 @@ const AGAIN_MS = 1000;
 export class WriteMarks {
   /** The number of writes that the server has answered. */
   #written = 0;
-  /** The number of these writes that the linked world shows. */
+  /** The number of writes that the linked world contains. */
   #brought = 0;
   #isAsked = false;
   #waiting: { readonly written: number; readonly done: () => void }[] = [];
@@ -16,7 +16,7 @@ export class WriteMarks {
   /** @param ask requests a mark in the feed; rejects when the feed has ended */
   constructor(private readonly ask: (mark: number) => Promise<void>) {}
 
-  /** True if the linked world shows all writes. */
+  /** True when the linked world contains all writes. */
   get isComplete(): boolean {
     return this.#brought === this.#written;
   }
@@ -27,7 +27,7 @@ export class WriteMarks {
     if (!this.#isAsked) this.#askNext();
   }
 
-  /** Waits until the linked world shows all writes made so far. */
+  /** Waits until the linked world contains all writes made so far. */
   brought(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
@@ -40,7 +40,7 @@ export class WriteMarks {
     if (!this.isComplete) this.#askNext();
   }
 
-  /** Handles a newly linked world. Its first moment shows all earlier writes. */
+  /** Handles a newly linked world. Its first moment contains all earlier writes. */
   linked(): void {
     this.#bring(this.#written);
     this.#isAsked = false;

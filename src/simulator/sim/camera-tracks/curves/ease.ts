@@ -2,8 +2,8 @@ export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
 export type EaseName = (typeof EASE_NAMES)[number];
 
 /**
- * How a value progresses from one key to the next: as a power of time, or along a cubic Bézier curve from (0, 0) to (1,
- * 1) as in CSS.
+ * How a value progresses from one key to the next: as a power of time or, as in CSS, along a cubic Bézier curve from
+ * (0, 0) to (1, 1).
  */
 export type Ease =
   | { readonly name: EaseName; readonly power: number }
@@ -36,7 +36,7 @@ export function applyEase(ease: Ease | null, u: number): number {
 }
 
 /**
- * Returns y where the curve has x = `u` (CSS Easing Functions, cubic-bezier()). The x of both control points is in [0,
+ * Returns the y of the curve at x = `u` (CSS Easing Functions, cubic-bezier()). The x of both control points is in [0,
  * 1], so x never decreases along the curve, and bisection finds the point.
  */
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {

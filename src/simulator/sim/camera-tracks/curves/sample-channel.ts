@@ -59,8 +59,8 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
 }
 
 /**
- * Returns the index of the last entry whose time is at most `t`, or −1 if all entries are later. `timed` must be sorted
- * by time.
+ * Returns the index of the last entry with a time of at most `t`, or −1 if all are later. `timed` must be in order of
+ * time.
  */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {
   let low = 0;

@@ -14,7 +14,7 @@ import {
   wrong,
 } from './member-reader.js';
 
-/** Limits on the keys of a channel. */
+/** The limits of the keys of a channel. */
 export interface ChannelLimits {
   readonly keysMax: number;
   /** The duration of the shot, s. No key may be later. */

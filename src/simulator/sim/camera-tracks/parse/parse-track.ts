@@ -15,7 +15,7 @@ export interface TrackParsing {
 /**
  * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`. Comments and trailing commas
  * are allowed. Unknown members are not allowed.
- * @returns EINVAL with the position of the mistake in the file
+ * @returns EINVAL with the place of the mistake in the file
  */
 export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
   try {

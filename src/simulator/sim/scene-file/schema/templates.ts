@@ -37,7 +37,7 @@ const Driven = {
   initial: Type.Optional(SceneFraction),
 };
 
-/** How a part moves relative to its rest pose, in the frame of the part at rest. */
+/** The movement of a part relative to its rest pose, in the frame of the part at rest. */
 export const Joint = discriminated(
   'kind',
   [

@@ -104,7 +104,7 @@ export class EarthRelief implements Relief {
     const inland = smoothstep(0.02, 0.3, e);
     shape.mountain = clamp01(geography.range * 1.35 - 0.08) * inland;
     shape.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
-    // Mountain ranges stand on plateaus.
+    // The ranges are on plateaus.
     shape.base += 1500 * shape.mountain * shape.mountain;
     // The ice sheets near the poles are high.
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
@@ -114,7 +114,7 @@ export class EarthRelief implements Relief {
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // `far` is 0 in the core. There, the open ground was not computed.
+    // `far` is 0 in the core, where the open ground was not computed.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);

@@ -10,7 +10,7 @@ export interface Geography {
   dryness: number;
 }
 
-/** The number of samples per degree. More would not improve such coarse outlines. */
+/** The number of samples per degree. It suffices for such coarse outlines. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -19,7 +19,7 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place. A quadratic B-spline over the raster gives continuous slopes.
+ * Reads the geography at a place. A quadratic B-spline over the raster makes the slopes continuous, too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
  * @param out the result. Passing it in avoids allocations in the inner loop.

@@ -1,7 +1,7 @@
 /**
- * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They were drawn by hand.
- * One recognises them from orbit, but they are too coarse for navigation. The height function adds smaller coasts,
- * islands and peaks.
+ * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They were drawn by hand
+ * and can be recognised from orbit, but are too coarse for navigation. The height function adds smaller coasts, islands
+ * and peaks.
  */
 
 type Line = readonly number[];

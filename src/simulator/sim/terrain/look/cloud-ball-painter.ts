@@ -12,7 +12,7 @@ export interface CloudBallPalette {
   readonly spots?: readonly Storm[];
 }
 
-/** An oval storm. The belts flow around it. Angles are in rad, in body-fixed axes. */
+/** An oval storm, around which the belts flow. Angles are in rad, in body-fixed axes. */
 export interface Storm {
   readonly longitude: number;
   readonly latitude: number;

@@ -32,7 +32,7 @@ const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_
 /** Fields and patches of grass. One sees the large ones from a tower, the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-// The indices of the values of a climate.
+// The indices of the numbers of a climate.
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
 const ICE_OF = 2;

@@ -9,7 +9,7 @@ export interface GroundLook {
   readonly under: [number, number, number];
   /** Share of the ground with the colour `under`, [0, 1]. */
   share: number;
-  /** True for a frozen sea. It is drawn as ground, although the solid surface is below the water. */
+  /** True for a frozen sea, which is drawn as ground although the solid surface is below the water. */
   frozen: boolean;
   /** Density of plants, [0, 1]. It is 0 on bodies without life. */
   herbs: number;
@@ -27,15 +27,15 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength of a colour, in cells of the drawn grid. Shorter waves would make the triangles of the grid
- * visible.
+ * The shortest wavelength of a colour, in cells of the drawn grid. With shorter wavelengths, the triangles of the grid
+ * would be visible.
  */
 export const WAVE_CELLS = 2;
 
 /** The maximum number of values that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 
-/** Computes how the ground at a place looks. Each kind of terrain has a painter. */
+/** Computes the look of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
    * Writes values that {@link paint} needs and that change only over tens of kilometres. For a small square, callers

@@ -113,7 +113,7 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns to what degree regions cover a place, [0, 1]. `ragged` is noise that displaces their borders. */
+  /** Returns how much regions cover a place, [0, 1]. `ragged` is noise that displaces their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {

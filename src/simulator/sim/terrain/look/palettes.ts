@@ -24,7 +24,7 @@ const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
 const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
 /**
- * Eighteen belts of equal height along the axis, beginning at the south pole. The equator separates the ninth from the
+ * Eighteen belts of equal height along the axis, beginning at the south pole. The equator is between the ninth and the
  * tenth.
  */
 const JUPITER: CloudBallPalette = {

@@ -5,12 +5,12 @@ import type { GroundColour, Painter } from './ground-look.js';
  * the grass.
  */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
-/** The share of trees and shrubs among the plants. It puts a few trees among shrubs and grass. */
+/** The share of trees and shrubs among the plants. It makes a few trees among shrubs and grass. */
 const WOODS = 0.12;
 
 /**
- * The painter of plain ground, which has one colour and the same plants everywhere. Its colours must not change,
- * because pictures would then no longer be comparable.
+ * The painter of plain ground, which has one colour and the same plants everywhere. Its colours must not change, so
+ * that pictures remain comparable.
  */
 export class PlainPainter implements Painter {
   readonly paint: Painter['paint'] = (_x, _y, _z, _height, _level, _spacing, _climate, out) => {

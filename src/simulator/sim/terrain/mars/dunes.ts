@@ -14,7 +14,7 @@ const SIZES: readonly DuneSize[] = [
   { wavelength: 420, steepness: 0.075, seed: 409 },
   { wavelength: 46, steepness: 0.04, seed: 419 },
 ];
-/** The sizes of regions with sand, of dune fields in a region, and of spurs of a field, m. */
+/** The sizes of regions with sand, of fields of dunes in a region, and of spurs of a field, m. */
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;

@@ -128,8 +128,8 @@ export class Power {
   }
 
   /**
-   * Returns the angle about a panel's axis at which its normal is nearest to the sun. Rounds the angle to steps that
-   * are too small to be visible.
+   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to steps
+   * that are too small to be visible.
    */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);

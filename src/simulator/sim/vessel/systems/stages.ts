@@ -12,7 +12,7 @@ export interface StageGroup {
   readonly tanks: TankLoad[];
 }
 
-/** Divides a vessel at its decouplers. In the result, a group comes before the groups attached to it. */
+/** Divides a vessel at its decouplers. A group comes before the groups that are attached to it. */
 export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   const groups: StageGroup[] = [];
   const groupOf = new Map<PartNode, StageGroup>();

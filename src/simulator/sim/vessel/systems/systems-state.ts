@@ -43,7 +43,7 @@ export interface EngineState {
   readonly vacuumThrust: number;
   /** Specific impulse, s. */
   readonly specificImpulse: number;
-  /** Throttle at which the engine burns, 0..1. It is 0 or at least the engine's minimum. */
+  /** Throttle with which the engine burns, 0..1. It is 0 or at least the engine's minimum. */
   readonly throttle: number;
   /** True while the engine has propellant. */
   readonly propellant: boolean;

@@ -126,7 +126,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Returns the state. Returns the same object until something changes. */
+  /** Returns the state, which is the same object until something changes. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }
