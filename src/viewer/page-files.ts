@@ -9,7 +9,7 @@ import { startSticker } from './state/start-sticker.js';
 /** How many leading bytes of a file are enough to detect its kind. */
 const HEAD_BYTES = 256;
 
-/** What the handling of files uses of the page. */
+/** The members of the page that are needed to handle files. */
 export interface FiledPage {
   readonly session: Session;
   /** The name of the open panel. */

@@ -2,7 +2,7 @@ import type { PaintPanel } from './panels/paint-panel.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import type { Session } from './state/session.js';
 
-/** What the handling of keys uses of the page. */
+/** The members of the page that are needed to handle keys. */
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;

@@ -261,10 +261,10 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** What drawing, picking and the camera need to know about a body. */
+/** The facts about a body that drawing, picking and the camera need. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** What drawing, picking and the camera need to know about a vessel. */
+/** The facts about a vessel that drawing, picking and the camera need. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -283,7 +283,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** What drawing, picking and the camera need to know about a moment. A {@link Snapshot} has all of it. */
+/** The facts about a moment that drawing, picking and the camera need. A {@link Snapshot} has all of it. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

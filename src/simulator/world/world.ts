@@ -14,8 +14,8 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
 /**
- * What a caller is about to use of the world: everything (`all`), or only the time and the values that depend on
- * nothing else (`time`).
+ * The extent to which a caller is about to use the world: everything (`all`), or only the time and the values that
+ * depend on nothing else (`time`).
  */
 export type WorldUse = 'all' | 'time';
 

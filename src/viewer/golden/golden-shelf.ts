@@ -8,7 +8,7 @@ import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } f
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
 /**
- * What this page knows about the server's goldens: the last verdict on each, and the user's choices that differ from
+ * The page's knowledge about the server's goldens: the last verdict on each, and the user's choices that differ from
  * the stored settings. As for every change, the page's log records the requests.
  */
 export class GoldenShelf extends Observable {

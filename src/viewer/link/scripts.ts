@@ -1,6 +1,6 @@
 import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** What the comment in a script says about steps that the script lacks. */
+/** Facts about steps that a script lacks. A comment in the script reports them. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;

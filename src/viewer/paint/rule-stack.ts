@@ -78,7 +78,7 @@ function find(
   }
 }
 
-/** What a rule does in its stack. */
+/** The effect that a rule has in its stack. */
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**

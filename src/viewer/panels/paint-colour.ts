@@ -16,8 +16,8 @@ import './finish-controls.js';
 export interface ColourChoice {
   readonly label: string;
   /**
-   * What the choice paints; absent while there is nothing to paint. `why` is then a sentence that tells the user what
-   * to do.
+   * The scope that the choice paints; absent while there is nothing to paint. `why` is then a sentence about what the
+   * user can do.
    */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;

@@ -1,4 +1,4 @@
-/** What one key press or wheel notch does to a sticker: it makes the sticker an eighth larger, or turns it by 5°. */
+/** One key press or wheel notch makes a sticker an eighth larger, or turns it by 5°. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
 /** How far an arrow key moves a sticker, CSS pixels. With Shift, it is one pixel. */

@@ -5,7 +5,7 @@ import { Observable } from '../link/observable.js';
 /** Maximum wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
-/** Whether this browser may use a server that may demand a token. */
+/** Tracks whether this browser may use the server, which may demand a token. */
 export class Access extends Observable {
   /** True when programs need the access token. Curl lines then include it. */
   demandsToken = false;

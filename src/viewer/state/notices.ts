@@ -90,8 +90,8 @@ export class Notices extends Observable {
     // A notice replaces an earlier notice with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // Errors stay longer than other notices, because users notice a success even without a message. But a new notice
-    // that is no error does not go at once: it is about the last action, and may have a button for that.
+    // Errors stay longer than other notices, because users notice a success even without a message. But a new notice of
+    // another kind does not go at once: it is about the last action, and may have a button for that.
     const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
       ({ isQuestion }) => !isQuestion,
     );

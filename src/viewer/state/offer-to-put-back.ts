@@ -6,7 +6,7 @@ import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
-/** What restoring changes needs of a session. */
+/** The members of a session that are needed to restore changes. */
 interface PuttingBack {
   readonly editor: Editor;
   readonly notices: Notices;

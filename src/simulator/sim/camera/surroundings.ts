@@ -3,7 +3,7 @@ import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
-/** What resolving a camera needs from the world at one moment. */
+/** The facts about one moment of the world that are needed to resolve a camera. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;

@@ -81,7 +81,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Of all levels that are too deep, this reports only the outermost.
+      // This reports only the outermost of the levels that are too deep.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);

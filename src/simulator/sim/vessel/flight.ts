@@ -20,7 +20,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** Moves a vessel through a leg. Does nothing for a vessel that only coasts. */
+/** Moves a vessel through a leg. Computes nothing for a vessel on an orbit unless it burns, turns or may land. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;

@@ -12,7 +12,7 @@ export interface Leg {
   readonly body: BodyState;
 }
 
-/** What flight reads and changes of a vessel. */
+/** The members of a vessel that flight reads and changes. */
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;

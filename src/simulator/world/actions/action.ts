@@ -13,8 +13,8 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * What an action needs in addition to `control_enabled`: authority over its vessel, control of the camera, or the debug
- * namespace.
+ * The requirement of an action in addition to `control_enabled`: authority over its vessel, control of the camera, or
+ * the debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
@@ -50,8 +50,8 @@ export interface Action<Given = Arguments> {
    */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
   /**
-   * Set if `value` is no argument but only triggers the action: with `exact` it must be 1, and with `any` it may have
-   * every value. Otherwise null.
+   * Set if `value` only triggers the action and carries no argument: with `exact` it must be 1, and with `any` it may
+   * have every value. Otherwise null.
    */
   readonly trigger: 'exact' | 'any' | null;
   /** The layout of the envelope. Null if each slot holds one argument. */

@@ -20,7 +20,7 @@ import {
 /** The distance beyond which a vessel cannot become the subject of a view, in m. */
 const FARTHEST_IN_VIEW = 1e5;
 
-/** What the camera moves around and travels with. */
+/** The object or place that the camera moves around and travels with. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }

@@ -1,6 +1,6 @@
 import type { TreeRow } from '../../state/tree-listing.js';
 
-/** What a key does in the tree: it activates another row, or acts on the active row. */
+/** The effect of a key in the tree: it activates another row, or acts on the active row. */
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
   /** Opens or closes the directory. */

@@ -7,7 +7,7 @@ const SILENCE_MS = 15_000;
 /** Maximum number of characters in a line. A scene of 10,000 parts has 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
-/** What a reader does with the content of a feed. */
+/** The callbacks for the content of a feed. */
 interface FeedListener {
   /** Called with each patch. The first patch sets the whole state. */
   readonly receive: (patch: Patch) => void;

@@ -11,8 +11,8 @@ export function closedObject<P extends Record<string, TSchema>>(
 }
 
 /**
- * Makes the schema of a union of objects that a constant member, the tag, tells apart. Errors come only from the schema
- * with the object's tag.
+ * Makes the schema of a union of objects. Each kind of object has a different value of a constant member, the tag.
+ * Errors come only from the schema with the object's tag.
  */
 export function discriminated<Branches extends TObject[]>(key: string, branches: [...Branches], description: string) {
   return Type.Unsafe<Static<Branches[number]>>({
