@@ -4,9 +4,9 @@ import type { Simulation } from './create-simulation.js';
 /**
  * Runs a script with one action per line. `<path> <value…>` writes a field, as in `ctl/batch`. `step <seconds>`
  * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Blank lines and lines that begin with `#` are
- * ignored. A value of several lines, as for tracks and batches, begins after a line `<path> <<WORD` and ends before a
+ * ignored. A value may have several lines, for example a track or a batch. It is between a line `<path> <<WORD` and a
  * line `WORD`. The script stops at the first refusal.
- * @throws FieldError that names the line, if a write is refused
+ * @throws FieldError if a write is refused; the error names the line
  */
 export function runScript({ world, tree }: Simulation, lines: readonly string[], name = 'script'): void {
   for (let index = 0; index < lines.length; index++) {

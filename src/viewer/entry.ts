@@ -9,25 +9,28 @@ export interface ViewOptions {
    */
   readonly server: string | URL;
   /**
-   * The camera: `own` (default) is a camera of the page, which pointer and keys move; `server` is the camera of the
-   * server.
+   * Which camera to use. `own` (default) is a camera of the page; the user moves it by pointer and keys. `server` is
+   * the server's camera.
    */
   readonly camera?: 'own' | 'server';
   /** If true, the server draws the pictures, even if this browser could. */
   readonly serverFrames?: boolean;
 }
 
-/** The picture of a server's scene on a page. */
+/** A picture of a server's scene, mounted in a page. */
 export interface MountedView {
-  /** The element that shows the picture, and takes focus, pointer and keys. It fills its parent. */
+  /** The element that shows the picture and receives focus, pointer and key input. It fills its parent. */
   readonly element: HTMLElement;
-  /** The reason why the server draws the picture, or why there is no picture; null if there is no problem. */
+  /** Why the server draws the picture instead of the page, or why there is no picture; null if there is no problem. */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
-  /** The page's own camera as a text; null for the camera of the server and before the first picture. */
+  /** The view of the page's own camera, as a text; null for the server's camera, and before the first picture. */
   readonly viewText: string | null;
-  /** Moves the page's own camera to the view of a text. @throws Error for an invalid text or a missing subject */
+  /**
+   * Moves the page's own camera to the view that a text describes. @throws Error for an invalid text or a missing
+   * subject
+   */
   goTo(viewText: string): void;
   /**
    * Adds a listener that is called when `complaint` or `isLinked` may have changed, at most a few times a second.

@@ -13,13 +13,13 @@ const STYLES = `
  * An element for any page that shows the scene of a server.
  *
  * - `src`: the address of the server
- * - `view`: the initial view of the camera, in the form of the text after `view=` in the viewer's address. When the
- *   attribute changes, the camera moves to the new view
+ * - `view`: the initial view, written like the text after `view=` in the viewer's address. When the attribute changes,
+ *   the camera moves to the new view
  * - `camera`: `own` (default) for a camera of this element, or `server` for the camera of the server
  * - `draws`: `page` (default), or `server` to let the server draw even if this browser could
  *
- * The element sends the event `drawn` after the first picture. When there is a problem, it shows a sentence about it at
- * its lower edge, and sends the event `complaint` with the sentence as its detail.
+ * The element sends the event `drawn` after the first picture. If there is a problem, the element shows a sentence
+ * about it at its lower edge. It then also sends the event `complaint`, with that sentence as its detail.
  */
 export class LiveryView extends HTMLElement {
   static readonly observedAttributes = ['src', 'view', 'camera', 'draws'];
@@ -27,12 +27,12 @@ export class LiveryView extends HTMLElement {
   readonly #scene = document.createElement('div');
   readonly #message = document.createElement('p');
   #mounted: MountedView | null = null;
-  /** The reason why the last `view` cannot be shown; empty if there is no problem. */
+  /** Why the element cannot show the last `view`; empty if there is no problem. */
   #wrongView = '';
   #hasDrawn = false;
   /**
-   * The number of the current view, counted from the start. With it, late answers to an earlier view are recognised and
-   * dropped.
+   * The number of the current view, counted from the start. By this number, the element recognises and drops late
+   * answers to an earlier view.
    */
   #run = 0;
 
@@ -118,7 +118,7 @@ export class LiveryView extends HTMLElement {
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
-  /** Shows the reason why the server's picture is missing or old. */
+  /** Shows why the server's picture is missing or old. */
   async #report(run: number, server: URL): Promise<void> {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
@@ -140,8 +140,8 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns the reason for a failed link, for a page of another site. The browser hides from such a page whether the
- * server does not answer or does not list the page's origin. The sentence therefore names both possibilities.
+ * Returns why a link failed. If the page is from another site, the server may be silent, or may not list the page's
+ * origin. Browsers hide from the page which of the two is true, so the sentence names both.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

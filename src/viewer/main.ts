@@ -19,7 +19,7 @@ const camera = page.searchParams.get('camera') === 'server' ? 'server' : 'own';
 let view: LiveView | undefined;
 await startViewer(() => Promise.resolve((view = new LiveView({ origin: page, serverFrames, camera }))));
 
-// `npm run dev` sends the name of each saved shader, and the page then draws again with it.
+// When a shader is saved, `npm run dev` sends its name. The page then draws again with the new shader.
 import.meta.hot?.on('livery:shaders', ({ file }) => {
   const since = performance.now();
   void view?.reopenDrawing().then((why) => {

@@ -8,10 +8,10 @@ import { type DroppedEntries, droppedEntries, filesOf } from './link/dropped-fil
 import { isTrackFile, sendTrack } from './state/track-files.js';
 import { startSticker } from './state/start-sticker.js';
 
-/** The number of leading bytes that are enough to detect a file's kind. */
+/** How many leading bytes of a file are enough to detect its kind. */
 const HEAD_BYTES = 256;
 
-/** The members of the page that the handling of files uses. */
+/** The members of the page that are needed to handle files. */
 export interface FiledPage {
   readonly session: Session;
   /** The name of the open panel. */
@@ -92,9 +92,9 @@ export class PageFiles {
   }
 
   /**
-   * Uploads files. If a single picture contains a livery, the livery is applied to the selected vessel instead. After
-   * the upload of any other single picture, a notice offers to spray or bind it. For several files, one notice shows
-   * the results.
+   * Uploads files. A single picture that contains a livery is not uploaded; the livery is applied to the selected
+   * vessel. After uploading any other single picture, shows a notice that offers to spray or bind it. For several
+   * files, shows all results in one notice.
    */
   send(files: readonly File[]): void {
     const [only] = files;

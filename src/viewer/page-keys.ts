@@ -2,11 +2,11 @@ import type { PaintPanel } from './panels/paint-panel.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import type { Session } from './state/session.js';
 
-/** The members of the page that the handling of keys uses. */
+/** The members of the page that are needed to handle keys. */
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while a question is open. The question then gets the keys. */
+  /** True while the page asks a question. Keys then go to the question. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** The panel Paint; null while another panel is open. */
@@ -19,7 +19,7 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field with typed text that is not applied yet. In that field, the undo keys undo the typing. */
+  /** The text field whose typed text is not applied yet. In it, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -44,7 +44,7 @@ export class PageKeys {
     this.#typed = undefined;
   };
 
-  /** True if a text field contains text that is not applied yet or is invalid. */
+  /** True for a text field with invalid text, or with text that is not applied yet. */
   #isUnapplied(target: EventTarget | undefined): boolean {
     return target === this.#typed || (target instanceof HTMLElement && target.ariaInvalid === 'true');
   }
@@ -99,8 +99,8 @@ export class PageKeys {
   }
 
   /**
-   * Handles keys before the picture does: while the user places a sticker, arrow keys move the sticker and not the
-   * camera.
+   * Handles keys before the picture does. While the user places a sticker, arrow keys must move the sticker instead of
+   * the camera.
    */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;

@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The tabs, each with its name, which is also the name of its icon, and its label. */
+/** The tabs. Each has a label, and a name that is also the name of its icon. */
 export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -30,7 +30,7 @@ export const DRAWER = [
 
 export type DrawerName = (typeof DRAWER)[number][0];
 
-/** The panels by their names in addresses. `textures` is the panel of stickers with its images unfolded. */
+/** The panels by their names in addresses. `textures` is the sticker panel with its list of images expanded. */
 export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
 
 export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
@@ -51,7 +51,7 @@ export function tabOf(panel: PanelName): TabName {
 export interface PanelActs {
   readonly copyLink: () => void;
   readonly fullScreen: () => void;
-  /** Unfolds or folds the images below the stickers. */
+  /** Expands or collapses the images below the stickers. */
   readonly showImages: (open: boolean) => void;
 }
 
@@ -92,7 +92,7 @@ export function panelOf(
   }
 }
 
-/** Returns the tab that a key selects, with wrap-around; undefined for a key that selects none. */
+/** Returns the tab to which a key moves from the current one, with wrap-around; undefined if the key does not move. */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {
   const at = names.indexOf(from);
   switch (key) {

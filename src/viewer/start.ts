@@ -18,7 +18,7 @@ export async function startViewer(openView: () => Promise<SceneView>): Promise<v
   else askForToken(access);
 }
 
-/** Asks the user for the token, and then loads the page again, because the server has refused the preloads. */
+/** Asks the user for the token, and then reloads the page, because the server has refused its preloads. */
 function askForToken(access: Access): void {
   const dialog = new AccessDialog();
   dialog.access = access;

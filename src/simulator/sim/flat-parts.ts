@@ -1,7 +1,7 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list in which every parent comes before its children. Drawing and picking use such lists. */
+/** A part or subpart in a list that has every parent before its children. Drawing and picking use such lists. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the same list, or −1 for the root. */

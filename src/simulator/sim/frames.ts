@@ -69,9 +69,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns the rotation from CCI axes to ecliptic axes for a body with this north pole and orbit normal. CCI +X is on
- * the intersection of the equator and the orbit plane, in the direction for which +Y is below the orbit plane. If the
- * two planes coincide, it is ecliptic +X, projected onto the equator.
+ * Returns the rotation from CCI axes to ecliptic axes for a body with this north pole and orbit normal. CCI +X is along
+ * the line in which the equator meets the orbit plane, in the direction that puts +Y below the orbit plane. If the two
+ * planes coincide, +X is ecliptic +X, projected onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

@@ -6,7 +6,9 @@ export interface ListIndex<Item> {
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Makes a function that indexes lists by id. Each list is indexed once, so callers must not change a list. */
+/**
+ * Makes a function that indexes lists by id. The function indexes each list once, so callers must not change a list.
+ */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {

@@ -41,7 +41,7 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
 
 /**
  * Returns the elements of the orbit through a state. A circular orbit has no periapsis, and an equatorial orbit has no
- * node. Angles are then measured from the node or from +X instead.
+ * node. Without a periapsis, angles are measured from the node; without a node, from +X.
  */
 export function elementsFromState(
   { position, velocity }: StateVector,

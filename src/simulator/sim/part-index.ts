@@ -21,13 +21,13 @@ interface IndexedPart {
   readonly part: Part;
   /** The part to whose frame `part.transform` leads. Null for the root, whose transform leads to the assembly frame. */
   readonly parent: IndexedPart | null;
-  /** The pose of the part in the assembly frame. It is computed when it is first needed, and null until then. */
+  /** The pose of the part in the assembly frame. Null until the first use computes it. */
   assemblyFromPart: Transform | null;
 }
 
 type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-/** The index of each part list. The array is the key, because snapshots replace it when anything in it changes. */
+/** The index of each part list, by its array. Snapshots replace the array when anything in it changes. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
 function indexOf(vessel: Assembled): PartIndex {
@@ -46,8 +46,8 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // A part may be listed before the part to which it is attached. There is no recursion here, because a vessel may be
-    // a stack of ten thousand parts.
+    // A part may be listed before the part to which it is attached. This loop uses no recursion, because a vessel may
+    // be a stack of ten thousand parts.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
     while (part !== undefined && !index.has(part.instanceId)) {
@@ -113,8 +113,8 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 }
 
 /**
- * Returns the affine map from the part's frame to the vessel's assembly frame with which the part is drawn. Unlike a
- * transform, it can shear, because uneven scales shear parts that are turned within them. Returns null if the part is
+ * Returns the affine map with which the renderer draws a part, from the part's frame to the vessel's assembly frame.
+ * Unlike a transform, it can shear: an uneven scale shears a part that is turned within it. Returns null if the part is
  * not on the vessel.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {

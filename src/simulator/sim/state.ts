@@ -4,11 +4,11 @@ import type { Motion } from '../../contract/world/index.js';
 import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
- * The state that readers see. Everything here is immutable: objects are replaced and never edited, so a snapshot always
- * shows one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI
- * (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X
- * nose, +Y right, +Z down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are
- * SI, and angles are in radians.
+ * The state that readers see. The simulation replaces these objects and never edits them, so a snapshot always shows
+ * one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
+ * inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X nose, +Y right, +Z
+ * down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are SI, and angles are
+ * in radians.
  */
 
 /** Keplerian elements about the parent, in ecliptic axes for bodies and in CCI for vessels. */
@@ -39,8 +39,8 @@ export interface Atmosphere {
 }
 
 /**
- * A level disc in the terrain, for pads and bases. Around it, the ground changes to its natural height over `blend`
- * metres.
+ * A level disc in the terrain, for pads and bases. Over the `blend` metres around it, the ground returns to its natural
+ * height.
  */
 export interface TerrainFlat {
   readonly latitude: number;
@@ -54,8 +54,8 @@ export interface TerrainFlat {
 }
 
 /**
- * Ground without clutter: a disc, or a strip with round ends that begins at the place. Angles are in radians, lengths
- * in metres.
+ * Ground without clutter: a disc at a place, or a strip with round ends that begins there. Angles are in radians,
+ * lengths in metres.
  */
 export interface ClutterClearing {
   readonly latitude: number;
@@ -75,7 +75,7 @@ export interface ClutterCover {
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** The name of a height function and its look, which are in `sim/terrain`. */
+/** The name of a height function and its look. Both are implemented in `sim/terrain`. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
@@ -96,7 +96,9 @@ export interface BodyDefinition {
   readonly sphereOfInfluence: number;
   /** Rate of rotation about +Z (north) of CCI, rad/s. */
   readonly rotationRate: number;
-  /** Hour angle at UT 0, rad. CCF is CCI, turned by `primeMeridianAtEpoch + rotationRate · ut` about Z. */
+  /**
+   * Hour angle at UT 0, rad. CCI axes, turned by `primeMeridianAtEpoch + rotationRate · ut` about Z, are the CCF axes.
+   */
   readonly primeMeridianAtEpoch: number;
   /** Constant rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
@@ -106,8 +108,8 @@ export interface BodyDefinition {
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * The linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have it. Absent
-   * if sky and air are drawn.
+   * A constant linear radiance to draw instead of the starry sky and the air of bodies. Only a star can have it. If
+   * absent, sky and air are drawn.
    */
   readonly backdrop?: Vec3;
 }
@@ -132,7 +134,7 @@ export interface BodyState {
   readonly orbit: Orbit | null;
 }
 
-/** A procedural shape and its parameters, which were checked when the scene was read. */
+/** A procedural shape and its parameters. The scene parser has checked them. */
 export interface TemplateShape {
   readonly shape: string;
   readonly parameters?: unknown;
@@ -159,8 +161,8 @@ export interface Part {
   /** Instance id of the part to which this one is attached. Null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose. For a part, it is in the frame of the part to which this one is attached; for a subpart, in the frame
-   * of its container; and for the root, in the assembly frame.
+   * Local pose. A part's pose is in the frame of the part to which it is attached; a subpart's, in the frame of its
+   * container; and the root's, in the assembly frame.
    */
   readonly transform: Transform;
   /** Position in the assembly frame, m. */
@@ -168,11 +170,11 @@ export interface Part {
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase with changes. Consumers compare them to find out what they need not compute again. */
+/** Counters that increase with changes. By comparing them, consumers avoid computing unchanged things again. */
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
-  /** Increases when the local transform of a part or subpart changes, for example that of a gimbal or a leg. */
+  /** Increases when the local transform of a part or subpart changes, for example when a gimbal or a leg moves. */
   readonly pose: number;
 }
 
@@ -196,7 +198,7 @@ export interface VesselState {
   readonly scale: number;
   readonly alwaysRender: boolean;
   /**
-   * The motion of the vessel. It is the same object until something other than the passing of time moves the vessel.
+   * The motion of the vessel. The object stays the same while only time moves the vessel, for example along an orbit.
    */
   readonly motion: Motion;
   /** True if parts of the vessel move with the clock. */
@@ -223,7 +225,7 @@ export interface VesselState {
   readonly massTotal: number;
   readonly massDry: number;
   readonly massPropellant: number;
-  /** Centre of mass in the assembly frame. The vessel's position is that of this point. */
+  /** Centre of mass in the assembly frame. The vessel's position is the position of this point. */
   readonly centreOfMass: Vec3;
   readonly orbit: Orbit | null;
   /** The parts without their subparts, in listing order. The first part is the root. */
@@ -259,10 +261,10 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** The state of a body that drawing, picking and the camera need. */
+/** The facts about a body that drawing, picking and the camera need. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** The state of a vessel that drawing, picking and the camera need. */
+/** The facts about a vessel that drawing, picking and the camera need. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -281,7 +283,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** The state of a moment that drawing, picking and the camera need. A {@link Snapshot} includes it. */
+/** The facts about a moment that drawing, picking and the camera need. A {@link Snapshot} has all of it. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

@@ -9,10 +9,7 @@ export interface DegradedAccessor {
   readonly error: string;
 }
 
-/**
- * The error of an accessor that failed now, or that was not used because it failed before. The log has the original
- * error.
- */
+/** Thrown when an accessor fails, and when it is not used because it failed before. The log has the original error. */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
@@ -26,7 +23,7 @@ export class AccessorError extends Error {
   }
 }
 
-/** Returns the refusal of a command whose actuator failed now or is still degraded after an earlier failure. */
+/** Returns the refusal of a command whose actuator failed now, or failed before and was not reset. */
 export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
   const found = fault === null ? '' : ` (fault ${fault})`;
   if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
@@ -34,7 +31,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} requested. It is not a real fault, so it is not logged. */
+/** A failure that {@link Accessors.inject} requested. Nothing logs it, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');
@@ -55,18 +52,19 @@ interface AccessorHost {
 }
 
 /**
- * Records which of the accessors behind leaves and actions have failed. Two kinds of faults degrade an accessor:
+ * Leaves and actions reach the world through accessors. This class records which accessors have failed. Two kinds of
+ * faults degrade an accessor:
  *
- * - If a {@link use} throws, the accessor is latched: its leaves (`vessel.<group>`) or its action (`actuator.<action>`)
- *   are refused until a {@link reset}.
+ * - If a {@link use} throws, the class latches the accessor: until a {@link reset}, it refuses the accessor's leaves
+ *   (`vessel.<group>`) or action (`actuator.<action>`).
  * - A store or a device that cannot show something calls {@link degrade}, and calls {@link heal} when the fault has
  *   ended.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** The id of the log line for each latched accessor. An injected fault has null. */
+  /** For each latched accessor, the id of its log line; null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** For each accessor, the number of coming uses that {@link inject} makes fail. */
+  /** For each accessor, how many more uses {@link inject} makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
@@ -77,8 +75,8 @@ export class Accessors {
   }
 
   /**
-   * Uses an accessor. If the accessor throws, the error is logged and the accessor is latched. Two kinds of errors are
-   * only rethrown and degrade nothing: a FieldError is the caller's mistake, and an InvariantError is a bug.
+   * Uses an accessor. If the accessor throws, logs the error and latches the accessor. Two kinds of errors pass through
+   * without degrading anything: a FieldError is the caller's mistake, and an InvariantError is a bug.
    * @throws AccessorError if the use failed or the accessor is latched
    */
   use<T>(name: string, run: () => T): T {
@@ -92,7 +90,7 @@ export class Accessors {
     }
   }
 
-  /** Reports a fault. The caller reports its end with {@link heal}. */
+  /** Reports a fault. The caller must report its end with {@link heal}. */
   degrade(name: string, cause: unknown): void {
     const before = this.#degraded.get(name);
     const error = cause instanceof Error ? cause.message : String(cause);
@@ -111,7 +109,7 @@ export class Accessors {
     return this.#restore(name);
   }
 
-  /** Makes the next `uses` uses of an accessor fail, for tests. 0 cancels this. */
+  /** Makes the next `uses` uses of an accessor fail, for tests. With 0, cancels this. */
   inject(name: string, uses: number): void {
     if (uses > 0) this.#injected.set(name, uses);
     else this.#injected.delete(name);

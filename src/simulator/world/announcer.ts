@@ -1,8 +1,8 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
 /**
- * The cause of a change. `time` means that only time has passed. `deed` means that an action ran, a stepped clock made
- * a step, or something else changed the world.
+ * The cause of a change. `time` means that only time has passed. `deed` means any other cause: an action, or a step of
+ * a stepped clock, for example.
  */
 export type ChangeCause = 'time' | 'deed';
 
@@ -15,9 +15,7 @@ export type Patience = () => number;
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/**
- * Holds the listeners of a world, and calls them with events, with new snapshots, and after leaves may have changed.
- */
+/** Holds the listeners of a world. Calls them with events, with new snapshots, and when leaves may have changed. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -26,7 +24,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** How long all listeners can wait for the next frame, in ms. The least patient listener decides. */
+  /** How long all listeners can wait for the next frame, in ms. The listener with the shortest wait decides. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -61,7 +59,7 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Queues an event until the next call of {@link emit}, which follows the snapshot that shows the effect. */
+  /** Keeps an event until the next call of {@link emit}. By then, a snapshot shows the effect of the event's cause. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
@@ -87,7 +85,8 @@ export class Announcer {
 
   /** Adds a listener. @returns the function that removes it */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // The set needs a separate function for each listener, because many listeners share the same `patience`.
+    // Several listeners may share one `patience`, but a set holds each value only once. So this wraps it in a new
+    // function.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

@@ -44,16 +44,16 @@ interface Playing {
 
 /**
  * Plays camera tracks, one at a time. Playing a track takes the camera, and the track then overrides poses that clients
- * write. At the end of the track the last view stays until the track is stopped or replaced, or the camera is given
- * back.
+ * write. At the end of the track, the last view stays until a client stops or replaces the track, or releases the
+ * camera.
  */
 export class CameraPlayback {
   /**
-   * The track that plays or shows its last view, or null. The world reads it after every command, but only this class
-   * sets it.
+   * The track that plays or shows its last view, or null. The world reads this member after every command, but only
+   * this class sets it.
    */
   playing: Playing | null = null;
-  /** The warp before a track changed it. Null while no track sets the warp. */
+  /** The warp that was set before the track changed it. Null while the track has not changed the warp. */
   #warpBefore: number | null = null;
 
   constructor(
@@ -104,8 +104,8 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // If a shot begins exactly here, the player emits its event when it becomes due. A shot that began earlier needs
-    // its event now.
+    // If a shot begins exactly here, the player emits its event when that becomes due. The event of a shot that began
+    // earlier must be emitted now.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -127,14 +127,14 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The camera stays taken and shows the pose that clients have written. */
+  /** Stops the track. The client keeps the camera, which then shows the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
   /**
-   * Updates the playback after a command. The command may have given the camera back, or stopped, removed or scrubbed
+   * Updates the playback after a command. That command may have released the camera, or stopped, removed or scrubbed
    * the player.
    */
   followCommand(): void {

@@ -41,11 +41,11 @@ export interface WorldCell {
   body(id: string): BodyState;
   /** Queues an event for the listeners. `vessel` is null for an event that is not about a vessel. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Records that the content of the snapshot has changed, so the next reader gets a new snapshot. */
+  /** Records that the content of the snapshot is out of date. The next reader then gets a new snapshot. */
   touch(): void;
   /**
-   * Reports a change that neither a command makes nor the snapshot contains, for example an upload or a decoded image.
-   * Commands report their changes themselves.
+   * Reports a change that comes from no command and is not in the snapshot, for example an upload or a decoded image.
+   * Commands report their own changes.
    */
   changed(): void;
 }

@@ -3,7 +3,7 @@ import { accept, DONE, refuse, type Outcome } from '../../base/errors/index.js';
 import type { Action, Arguments, OptionalStore } from './actions/action.js';
 import type { WorldCell } from './cell.js';
 
-/** An action with checked arguments. Every write to a leaf and every envelope is converted to commands. */
+/** An action with checked arguments. Every write to a leaf and every envelope becomes one or more commands. */
 export interface Command {
   readonly action: Action;
   readonly given: Arguments;
@@ -11,7 +11,7 @@ export interface Command {
 
 /**
  * Makes a command and checks its arguments. The world does not check them again.
- * @param subject the name that a refusal begins with: the path that was written to, or by default the action
+ * @param subject the beginning of a refusal: the path that the client wrote to or, by default, the action
  * @returns EINVAL for arguments out of range
  */
 export function command<Given extends Arguments>(
@@ -73,7 +73,7 @@ export function passGates(
   return DONE;
 }
 
-/** The reason in the refusal of an action whose store is disabled in the configuration. */
+/** Why an action is refused if the configuration disables its store. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   models: 'this server reads no models; set models_enabled = true',

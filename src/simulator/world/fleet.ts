@@ -4,7 +4,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** Builds the vessels of a scene. If a fleet is marked as painted, this also paints each of its parts. */
+/** Builds the vessels of a scene. If the scene marks a fleet as painted, also paints each of its parts. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -21,8 +21,8 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Removes a vessel from the world. The paint rules for the whole vessel and the stickers stay, for a vessel that
- * returns with the same id. If the vessel was under control, the first of the other vessels comes under control.
+ * Removes a vessel from the world. The paint rules for the whole vessel and the stickers stay, in case a vessel returns
+ * with the same id. If the vessel was under control, the first of the other vessels comes under control.
  * @returns true if the vessel existed
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {

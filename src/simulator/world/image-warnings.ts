@@ -9,17 +9,17 @@ export interface ImageStores {
 }
 
 /**
- * The maximum number of warnings about one picture. A limit is needed because a scene may have thousands of stickers.
+ * The maximum number of warnings about one picture. Without it, a scene with thousands of stickers could cause
+ * thousands of warnings.
  */
 const WARNINGS_MAX = 8;
 
-/** The maximum number of characters that are shown of an error of the renderer. */
+/** The maximum number of characters to show of a renderer's error. */
 const FAULT_MAX = 300;
 
 /**
- * Returns warnings about images that stickers or clutter textures use but that a picture of the world cannot show,
- * because they are missing, incomplete or cannot be decoded. {@link pendingImages} lists images that are only not
- * decoded yet.
+ * Returns warnings about images that stickers or clutter textures use but that a picture cannot show: missing,
+ * incomplete or damaged ones. {@link pendingImages} lists those that are merely not decoded yet.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   const fault = stickers?.rendererFault ?? '';

@@ -3,21 +3,21 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The longest time that a resting world skips at once, in seconds. Chosen long enough to make the cost of resting
+ * The longest time that a resting world skips at once, in seconds. Chosen: at this length, the cost of resting is
  * negligible.
  */
 const LONGEST_REST = 1;
 /**
- * The longest time to skip while sunlight charges a battery or the lack of it drains one, in seconds. This is the
- * length of the longest real frame.
+ * The longest time to skip while batteries charge in sunlight or drain without it, in seconds. The longest real frame
+ * has this length.
  */
 const SUNLIT_REST = 0.1;
 
 /**
- * Returns how much real time can be skipped at once with the same result as frame by frame, in seconds. Skipping is
- * possible because the positions of bodies and orbiting vessels depend only on the time, and batteries charge and drain
- * at a constant rate. Returns 0 while something needs frames: a player, a sound, a gliding camera, an engine, an
- * animation, or warp.
+ * Returns how much real time the world can skip at once and still have the same state as after single frames, in
+ * seconds. Skipping is possible because the positions of bodies and orbiting vessels depend only on the time, and
+ * batteries charge and drain at a constant rate. Returns 0 while something needs frames: a player, a sound, a gliding
+ * camera, an engine, an animation, or warp.
  */
 export function restSeconds(
   { audio, playback, schedules, vessels, warp }: Omit<WorldCell, 'camera'>,

@@ -66,7 +66,7 @@ export class SimulatedWorld implements World, WorldCell {
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time that the batteries have not been charged or drained for yet, in seconds. */
+  /** Skipped time for which the batteries have not yet been charged or drained, in seconds. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -204,7 +204,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Other errors are bugs. They are rethrown, and the caller logs them, so that they do not look like refusals.
+      // Other errors are bugs. They must not look like refusals, so this rethrows them and the caller logs them.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -224,7 +224,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Clones are bound once per batch, because states in the middle of a batch may need more clones than exist.
+    // This binds the clones once per batch. In the middle of a batch, the paint may need more clones than exist.
     this.#bindClones();
     return outcomes;
   }
@@ -314,8 +314,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound advances with real time and ignores the warp. The event about a clip that ends in this frame is emitted
-    // with the other events of the frame.
+    // Sound advances with real time and ignores the warp. If a clip ends in this frame, its event is emitted with the
+    // others of the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({

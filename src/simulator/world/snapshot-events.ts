@@ -51,7 +51,7 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. Engines are matched by the id of their part, because their indices change when a stage
+ * Emits the events of engines. Identifies engines by the id of their part, because their indices change when a stage
  * separates.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {

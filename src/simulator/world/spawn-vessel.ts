@@ -10,7 +10,7 @@ import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The maximum number of live vessels. A chosen limit. */
+/** The maximum number of live vessels. Chosen. */
 export const VESSELS_MAX = 512;
 /** The default place of a new vessel, as metres east, north and up of the controlled vessel. */
 const BESIDE: Vec3 = [30, 0, 0];
@@ -18,7 +18,7 @@ const BESIDE: Vec3 = [30, 0, 0];
 /** The vessel to spawn. */
 interface Wanted {
   readonly id: string;
-  /** The name of a craft in the scene. Null means the craft of the vessel that has this id in the scene. */
+  /** The name of a craft in the scene. If null, the craft is that of the vessel with this id in the scene. */
   readonly craft: string | null;
   /**
    * Place of the new vessel, as metres east, north and up of the controlled vessel. Null means the vessel's place in
@@ -49,8 +49,8 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
 }
 
 /**
- * Returns the scene's description of the vessel. A vessel that the scene does not describe gets the traits of the first
- * vessel with the same craft.
+ * Returns the scene's description of the vessel. For a vessel that the scene does not describe, uses the traits of the
+ * first vessel with the same craft.
  */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);
@@ -101,7 +101,8 @@ export function buildBeside(cell: WorldCell, description: VesselDescription, bes
   const attitude = { frame: 'cci', rotation: quat.normalizeQuat(cciFromBody) } as const;
   const at = { body: bodyId, positionCci: [...state.position], velocityCci: [...velocity] } satisfies StateVector;
   const vessel = cell.builder.build({ ...description, state: at });
-  // The builder computes the orbit for UT 0, because state vectors in scenes are for that time. Here they are for now.
+  // The builder takes state vectors as those at UT 0, as in scenes. This one is for now, so the orbit is computed
+  // again.
   vessel.motion = railsFromState(body, state, cell.ut, attitude);
   return vessel;
 }

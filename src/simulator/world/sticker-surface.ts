@@ -14,14 +14,14 @@ import type { WorldCell } from './cell.js';
 const RAYS = 5;
 
 /**
- * Length by which the rays extend beyond each end of the box, in m. It is ten times the rounding error of positions far
- * from the star.
+ * How far the rays extend beyond each end of the box, in m: ten times the rounding error of positions far from the
+ * star.
  */
 const SLACK = 1e-3;
 
 /**
  * Returns a warning if no surface shows the sticker, because no opaque surface is in its projection box. Glass, holes
- * and blended surfaces show no stickers, and a star has no ground. An opaque surface behind glass counts.
+ * and blended surfaces show no stickers, and a star has no ground. An opaque surface behind glass can show one.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -54,9 +54,9 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Returns true if a sticker is clearly on a part: the part is opaque, and its bounding box is close enough to meet the
- * box of the sticker. Nearly all stickers pass this test. The others need rays, which cost as much as the rest of
- * placing a sticker.
+ * Returns true if a sticker is clearly on a part: the part is opaque, and its bounding box meets the box of the
+ * sticker. Nearly all stickers pass this test. The others need rays, and those cost as much as all other work for a
+ * sticker.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
@@ -68,7 +68,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Returns true if a material is opaque everywhere, which excludes glass and materials that use alpha. */
+/** Returns true if a material is opaque everywhere. Glass and materials that use alpha are not. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }

@@ -30,7 +30,7 @@ interface Stores {
   readonly models: ModelStore | null;
 }
 
-/** Makes the stores of a world. While a store cannot show something, its accessor is degraded. */
+/** Makes the stores of a world. A store that cannot show something degrades its accessor meanwhile. */
 export function createStores(
   host: StoreHost,
   { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,

@@ -5,7 +5,7 @@ import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/popul
 import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** The maximum number of removed vessels whose parts are remembered, in case they return. */
+/** The maximum number of removed vessels whose parts the builder remembers, in case they return. */
 const REMEMBERED_MAX = 256;
 
 /** The parts of a removed vessel, in the order in which they are listed. */
@@ -18,7 +18,7 @@ interface RemovedParts {
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
-  /** The bodies at UT 0, which is the time that the orbital elements in a scene are for. */
+  /** The bodies at UT 0. The orbital elements in a scene are for that time. */
   readonly #bodies: readonly BodyState[];
   readonly #removed = new Map<string, RemovedParts>();
   #lastId = 0;

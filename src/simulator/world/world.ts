@@ -15,20 +15,20 @@ import type { Command } from './command.js';
 import type { ModelStore } from './models/model-store.js';
 
 /**
- * The parts of the world that a caller is about to use: everything (`all`), or only the time and values that depend on
- * nothing else (`time`).
+ * The extent to which a caller is about to use the world: everything (`all`), or only the time and the values that
+ * depend on nothing else (`time`).
  */
 export type WorldUse = 'all' | 'time';
 
 /**
- * The simulated world, which holds all mutable state. Only commands and the clock change the simulation. Readers use
+ * The simulated world. It holds all mutable state. Only commands and the clock change the simulation. Readers use
  * immutable snapshots, or the live state of paint and camera.
  */
 export interface World {
   /**
-   * Returns a snapshot of the current moment. If the clock has skipped frames, a frame runs first. A change that is not
-   * published yet is published with its events. The object is the same as before unless its content has changed. The
-   * next call after a command shows the effect of the command (read-after-write).
+   * Returns a snapshot of the current moment. If the clock has skipped frames, runs a frame first. Publishes any
+   * unpublished change with its events. Returns the same object as before unless its content has changed. After a
+   * command, the next call shows its effect (read-after-write).
    */
   takeSnapshot(): Snapshot;
   /**
@@ -73,8 +73,8 @@ export interface World {
    */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /**
-   * Runs all commands without a frame between them. If a command is refused, the next commands still run. @returns the
-   * outcome of each command
+   * Runs all commands without a frame between them. If one is refused, the next ones still run. @returns the outcome of
+   * each command
    */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /**
@@ -83,22 +83,22 @@ export interface World {
    */
   tick(wallSeconds: number): void;
   /**
-   * How long the next {@link tick} can wait, in ms. 0 means that every frame is needed. The wait is longer while
-   * nothing in the world and no listener needs frames. A {@link skip} of this time and one tick then have the same
-   * result as many ticks.
+   * How long the next {@link tick} can wait, in ms. 0 means that every frame is needed. It is longer if neither the
+   * world nor a listener needs frames. A {@link skip} of this time and one tick then have the same result as many
+   * ticks.
    */
   readonly restMs: number;
   /** Adds real time to the clock without running a frame. The next tick moves everything to the new time. */
   skip(wallSeconds: number): void;
   /**
-   * Sets the function that is called before code outside the world reads state that depends on time, runs a command or
-   * adds a listener. The clock uses this to run a frame if it has skipped frames. A use of `time` alone needs no frame.
+   * Sets a function that the world calls before outside code reads state that depends on time, runs a command or adds a
+   * listener. If the clock has skipped frames, it then runs one. A use of `time` alone needs no frame.
    */
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame of a stepped clock. The simulation time advances by exactly `simSeconds`. */
   step(simSeconds: number): void;
   /**
-   * Removes a vessel. The paint rules for the whole vessel stay, for a vessel that returns with the same id.
+   * Removes a vessel. The paint rules for the whole vessel stay, in case a vessel returns with the same id.
    * @returns false if the vessel did not exist
    */
   despawn(vesselId: string): boolean;
@@ -114,13 +114,13 @@ export interface World {
    */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /**
-   * Subscribes to changes. The listener is called after any value of a leaf may have changed, whether a snapshot
-   * contains it or not.
+   * Subscribes to changes. The world calls the listener whenever the value of any leaf may have changed, whether a
+   * snapshot contains it or not.
    */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
-   * Subscribes to changes in the names of things that are not vessels: stickers, players, and templates or materials
-   * with a rule.
+   * Subscribes to changes in the names of stickers, players, and templates or materials with a rule. Vessel names do
+   * not count.
    */
   onRename(listener: () => void): void;
 }

@@ -9,7 +9,7 @@ export interface PanelHolder {
   openPanel: string;
 }
 
-/** The delay between the last change and the write of the address, ms. Browsers limit the rate of such writes. */
+/** How long to wait after the last change before writing the address, ms. Browsers limit the rate of such writes. */
 const SETTLED_MS = 400;
 
 /**
@@ -18,9 +18,9 @@ const SETTLED_MS = 400;
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The text of the page's initial view; null until it is known. */
+  /** The initial view of the page as a text; null until it is known. */
   #first: string | null = null;
-  /** The address whose view the page shows as soon as a world exists; null if there is none. */
+  /** The address whose view to show as soon as there is a world; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -46,7 +46,7 @@ export class AddressKeeper {
     return url.href;
   }
 
-  /** Schedules a write of the address, because the state of the page may have changed. */
+  /** Reports that the state of the page may have changed. Schedules a write of the address. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);

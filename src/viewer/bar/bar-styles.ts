@@ -10,7 +10,7 @@ export const barStyles = css`
     padding: 0 8px 0 14px;
     border-bottom: 1px solid var(--line);
     background: var(--surface);
-    /* Controls that still do not fit are cut off, so that the page never scrolls sideways. */
+    /* If controls still do not fit, the bar cuts them off, so that the page never scrolls sideways. */
     overflow: clip;
   }
   :host > * {
@@ -36,7 +36,10 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
-  /* A folded text is hidden from view, but not from screen readers. The logo alone identifies the page. */
+  /*
+   * A folded text is hidden from view, but not from screen readers. For sighted users, the logo alone identifies the
+   * page.
+   */
   h1 .title[folded],
   .word[folded] {
     display: block !important;

@@ -4,7 +4,7 @@ export interface HeardTime {
   readonly ut: number;
   /** The number of seconds that pass in the scene per real second. */
   readonly warp: number;
-  /** The time of the page when it received `ut`, ms. */
+  /** The time on the page's clock when it received `ut`, ms. */
   readonly at: number;
 }
 
@@ -15,10 +15,10 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms. Faster changes would be unreadable. */
 const LEAST_MS = 250;
-/** The time by which a timer may fire too early, ms. */
+/** How much too early a timer may fire, ms. */
 const EARLY_MS = 5;
 
-/** The time without input after which the clock counts only minutes, ms, so that an idle page costs nothing. */
+/** How long after the last input the clock begins to count only minutes, ms. An idle page then costs nothing. */
 const UNATTENDED_MS = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The items that leave the bar when the window is too narrow, the least needed first. Controls move into the menu of
- * the bar. The attribute `data-fold` of an element contains the name of its item.
+ * The items that leave the bar when the window is too narrow, the least important first. Controls move into the menu of
+ * the bar. Each element names its item in the attribute `data-fold`.
  */
 const FOLDING = [
   'name',
@@ -24,8 +24,8 @@ const FIRST_IN_MENU = FOLDING.indexOf('theme');
 /**
  * Folds as few items of a bar as its width allows. Folded items get the attribute `folded`. The bar gets the attribute
  * `folds` when its menu is not empty.
- * @param before the former number of folded items
- * @returns the new number of folded items
+ * @param before how many items were folded before
+ * @returns how many are folded now
  */
 export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
   const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];

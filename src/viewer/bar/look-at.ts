@@ -60,7 +60,7 @@ export class LookAt extends SessionElement {
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);
-    // The list must show the target that the camera follows, even after a choice that changed nothing.
+    // Even after a choice that changed nothing, the list must show the target that the camera follows.
     this.requestUpdate();
   }
 }

@@ -9,8 +9,8 @@ import { universalTimeText } from '../widgets/time-text.js';
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * The time of the scene. The page advances a running clock itself from the last received moment, so that the server
- * need not send the time when nothing else changes. Without input, it shows minutes only.
+ * The time of the scene. The page itself advances a running clock from the last moment that it received. The server
+ * therefore need not send the time while nothing else changes. Without user input, the clock shows only minutes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -55,7 +55,10 @@ export class SceneClock extends SessionElement {
     return [clock, ut, warp];
   }
 
-  /** Stores a running time with the moment of its arrival. The time of a stepped clock is shown as it arrives. */
+  /**
+   * For a running clock, stores the received time and when it was received. For a stepped clock, the page shows the
+   * received time unchanged.
+   */
   protected override willUpdate(): void {
     if (this.moment?.clock !== 'real') this.#heard = null;
     else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {

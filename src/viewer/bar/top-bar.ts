@@ -32,7 +32,7 @@ export class TopBar extends SessionElement {
   static override styles = [controls, barStyles];
 
   declare theme: Theme;
-  /** The length of a step when the user steps a stepped clock, s. */
+  /** How far one step of a stepped clock goes, s. */
   declare seconds: number;
   declare panelOpen: boolean;
   /** True while the menu shows the folded items. */
@@ -92,7 +92,7 @@ export class TopBar extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Custom elements in the bar get their width only after this update.
+    // Custom elements in the bar have their width only after their own update.
     for (const item of this.renderRoot.querySelectorAll('[data-fold], livery-scene-clock')) this.#sizes.observe(item);
     this.#fold();
   }
@@ -203,8 +203,8 @@ export class TopBar extends SessionElement {
   }
 
   /**
-   * Handles Escape in the menu. Without this, browsers lose the focus when the menu closes while a control in a nested
-   * shadow root has the focus.
+   * Handles Escape in the menu. Without this, the focus would be lost if the menu closes while it is on a control in a
+   * nested shadow root.
    */
   #menuKey(event: KeyboardEvent): void {
     const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);

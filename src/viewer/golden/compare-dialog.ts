@@ -21,7 +21,7 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that overlays the accepted picture and the last drawn picture. */
+/** The dialog that overlays the accepted picture with the last drawn one. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -101,7 +101,7 @@ export class CompareDialog extends LitElement {
   ];
 
   declare look: ComparisonView;
-  /** The position of the slider in the slider view, and the opacity in the onion-skin view, %. */
+  /** In the slider view, the position of the slider, %. In the onion-skin view, the opacity, %. */
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
@@ -132,7 +132,7 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // Pictures do not blink for users who prefer reduced motion; these users swap the pictures themselves.
+    // For users who prefer reduced motion, the pictures do not blink. These users swap the pictures themselves.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([

@@ -14,11 +14,11 @@ export interface ComparedPictures {
   readonly heat: ImageData | null;
 }
 
-/** The time for which the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
+/** How long the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
 const BLINK_MS = 600;
-/** The zoom factor of a click on a zoom button or of a key. */
+/** The factor by which a click on a zoom button, or a key, zooms. */
 const STEP = 2;
-/** The maximum distance from the slider's edge at which a press grabs it, CSS pixels. */
+/** How close to the slider's edge a press must be to grab it, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -28,9 +28,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Shows two pictures overlaid texel for texel. The wheel zooms them, and a drag moves them. The pointer or the arrow
- * keys choose a texel. The element sends the events `texel` with the chosen texel, and `slide` with the position of the
- * slider.
+ * Shows two pictures overlaid texel for texel. The wheel zooms them, and a drag moves them. Users choose a texel with
+ * the pointer or the arrow keys. The element sends the events `texel` with the chosen texel, and `slide` with the
+ * position of the slider.
  */
 export class ComparisonStage extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -47,7 +47,7 @@ export class ComparisonStage extends LitElement {
 
   declare pictures: ComparedPictures;
   declare look: ComparisonView;
-  /** The position of the slider in the slider view, and the opacity in the onion-skin view, %. */
+  /** In the slider view, the position of the slider, %. In the onion-skin view, the opacity, %. */
   declare at: number;
   /** The factor by which the difference view multiplies differences. */
   declare gain: number;

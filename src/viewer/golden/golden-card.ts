@@ -8,7 +8,7 @@ import { verdictFacts } from './verdict-facts.js';
 /** The state of a golden in the gallery, and the actions of its buttons. */
 export interface GoldenCard {
   readonly verdict: Verdict | undefined;
-  /** The moment at which the compared frame was drawn, in words; null if unknown. */
+  /** When the compared frame was drawn, in words; null if unknown. */
   readonly moment: string | null;
   /** True if the last comparison passed; undefined before the first comparison. */
   readonly passed: boolean | undefined;
@@ -19,7 +19,7 @@ export interface GoldenCard {
   readonly isBusy: boolean;
   /** True when the page shows the view of its own camera. */
   readonly hasOwnCamera: boolean;
-  /** Returns the form with the settings of the golden. It is called only when the form is shown. */
+  /** Returns the form with the settings of the golden. Called only when the form is shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;

@@ -9,7 +9,7 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The bounds of all comparers. Only the bounds of the chosen comparer are sent. */
+  /** The bounds of all comparers. The page sends only those of the chosen comparer. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
   /** The rectangles that comparisons ignore, each `x,y,width,height`, separated by `;`. */
@@ -56,9 +56,9 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query for accepting or comparing a golden with these choices. It contains only choices that differ from
- * the stored settings. Members that belong together are sent together: the sides of a picture, or a comparer with its
- * bounds.
+ * Returns the query for accepting or comparing a golden with these choices. The query contains only choices that differ
+ * from the stored settings. If one member of a group differs, it contains the whole group: both sides of a picture, or
+ * a comparer with its bounds.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();

@@ -10,8 +10,8 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns the reason why the server would refuse a new golden with this name, or null. The page does not send such a
- * name, because a name like `..` would lead to a different address.
+ * Returns the reason why the server would refuse a new golden with this name, or null. The page must not send such a
+ * name: one like `..` would lead to a different address.
  * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
@@ -43,10 +43,9 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** The parameter that accepts a frame with a missing image. */
+/** The parameter with which the server accepts a frame although an image is missing. */
 const INCOMPLETE = 'incomplete=1';
 
-/** Adds the parameter that accepts a frame with a missing image. */
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
 
 export async function removeGolden(api: Api, name: string): Promise<void> {
@@ -61,7 +60,7 @@ export async function lastVerdict(api: Api, name: string): Promise<Verdict | nul
 
 /**
  * Returns the URL of a picture.
- * @param made the time of the picture; in the URL, it prevents caches from serving an earlier picture
+ * @param made the time of the picture. In the URL, it keeps caches from returning an earlier picture.
  */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;

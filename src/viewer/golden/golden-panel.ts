@@ -18,7 +18,7 @@ import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
-/** The list of accepted pictures, and of their comparisons with the current frame. */
+/** The list of accepted pictures and of how they compare with the current frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -28,7 +28,7 @@ export class GoldenPanel extends SessionElement {
 
   /** The name of the golden whose details are shown. */
   declare open: string | null;
-  /** The reason why the typed name is invalid. */
+  /** Why the typed name is invalid; null if it is valid. */
   declare trouble: string | null;
   #shelf: GoldenShelf | null = null;
 
@@ -51,7 +51,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** Adds the session to the observed objects, because the session reports changes of the camera. */
+  /** Also observes the session, because that reports changes of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }
@@ -199,7 +199,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    // Goldens are compared in the order of their times, so that a stepped clock can move from each to the next.
+    // This compares goldens in the order of their times, so that a stepped clock can go from each one to the next.
     const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
     const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
     await this.#goldens.whileHeld(async () => {
@@ -220,7 +220,7 @@ export class GoldenPanel extends SessionElement {
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
-      // If the user has typed another text meanwhile, it is the name of the next golden and must stay.
+      // If the user has typed something else meanwhile, that text is the name of the next golden and must stay.
       if (input.value.trim() === name) input.value = '';
     });
   }

@@ -8,8 +8,8 @@ import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } f
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
 /**
- * The goldens of the server as this page knows them: the last verdict on each, and the user's choices that differ from
- * the stored settings. Its requests are added to the page's log, like every change.
+ * The page's knowledge about the server's goldens: the last verdict on each, and the user's choices that differ from
+ * the stored settings. As for every change, the page's log records the requests.
  */
 export class GoldenShelf extends Observable {
   /** All goldens; null before they are read. */
@@ -19,7 +19,7 @@ export class GoldenShelf extends Observable {
   /** The state of the clock while a frame is being drawn; null otherwise. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** The state of the clock at the time of each comparison during this visit. */
+  /** For each comparison of this visit, the state that the clock was in. */
   readonly #clocks = new Map<string, DrawnClock>();
   /** The choices by the name of the golden. The empty name is for the next new golden. */
   readonly #choices = new Map<string, GoldenChoices>();
@@ -28,12 +28,15 @@ export class GoldenShelf extends Observable {
     super();
   }
 
-  /** Returns the verdict of this visit or, after {@link readVerdict}, of the server; undefined if there is none. */
+  /**
+   * Returns the last verdict: from this visit or, after {@link readVerdict}, from the server. It is undefined if there
+   * is none.
+   */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
 
-  /** Returns the moment of the last comparison's frame in words; null if unknown. */
+  /** Returns when the frame of the last comparison was drawn, in words; null if unknown. */
   moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
@@ -80,8 +83,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Compares a golden with a new frame. If the clock can be stepped to the moment of the golden, it does that first.
-   * Otherwise it stops the clock.
+   * Compares a golden with a new frame. First steps a stepped clock to the moment of the golden, if that lies ahead.
+   * Stops any other clock meanwhile.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
@@ -108,7 +111,7 @@ export class GoldenShelf extends Observable {
     });
   }
 
-  /** Keeps the clock stopped during work that draws several frames. */
+  /** Keeps the clock stopped while `work` draws several frames. */
   async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     if (this.clock !== null) return work(this.clock);
     try {

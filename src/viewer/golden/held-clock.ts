@@ -4,14 +4,14 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The page
- * has stopped a `held` clock. The page could not stop a `running` clock.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. A `held`
+ * clock is one that the page has stopped, and a `running` clock one that it could not stop.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock during work, and then restores its warp. Otherwise a comparison would fail just because time
- * passed. If the server refuses the write, the clock continues to run.
+ * Stops the server's clock while `work` runs, and then restores its warp. Without this, a comparison would fail just
+ * because time passes. If the server refuses the write, the clock continues to run.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,

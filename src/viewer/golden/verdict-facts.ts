@@ -20,7 +20,7 @@ export function verdictFacts({ figures, worst, facts, warnings }: Verdict): Temp
         : nothing
     }
     ${
-      // The facts of a failed verdict already contain these figures.
+      // If the comparison failed, its facts already contain these figures.
       figures && figures.differing > 0 && facts.length === 0
         ? html`<span class="small soft numbers">
             ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} pixels differ. Visible

@@ -2,7 +2,10 @@ import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
-/** The page's single requests. Each method throws a {@link LinkError} when the server refuses or does not answer. */
+/**
+ * The requests that the page makes one at a time. Each method throws a {@link LinkError} if the server refuses or does
+ * not answer.
+ */
 export class Api {
   /** @param site origin of the server, without a slash at the end; empty for the origin of the page */
   constructor(readonly site = '') {}

@@ -1,6 +1,6 @@
 /**
- * The first delay, and the longest one. Chosen: a restarting server is back within seconds, and an absent server gets
- * few requests.
+ * The first delay, and the longest one. Chosen: the page soon finds a server that was restarted, and sends few requests
+ * to one that is gone.
  */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;

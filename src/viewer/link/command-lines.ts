@@ -2,10 +2,10 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from '../../client/index.js';
 import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
-/** The folder at which shell lines expect the mounted tree, as in the README. */
+/** Where shell lines expect the mounted tree, as in the README. */
 const MOUNT = '/mnt';
 
-/** A request of the page to the server, from which both kinds of command lines can be made. */
+/** A request from the page to the server. Both kinds of command lines can be made from it. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | {

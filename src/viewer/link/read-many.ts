@@ -3,7 +3,7 @@ import type { Api } from './api.js';
 /** Maximum number of paths in one request. */
 const PATHS_MAX = 2000;
 
-/** The text of a leaf, the names in a directory (one per line), or the reason for a failure. */
+/** The text of a leaf, the names in a directory (one per line), or why the read failed. */
 export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 

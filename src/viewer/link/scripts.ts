@@ -1,6 +1,6 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Facts for the comment about steps that a script lacks. */
+/** Facts about steps that a script lacks. A comment in the script reports them. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;

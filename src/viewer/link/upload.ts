@@ -5,8 +5,8 @@ import type { Api } from './api.js';
 const LONGEST_NAME = 64;
 
 /**
- * Returns a name that the server accepts: at most 64 valid characters, of which the first is a letter or a digit. A
- * name without valid characters becomes `image`.
+ * Returns a name that the server accepts: at most 64 valid characters, beginning with a letter or a digit. A name
+ * without valid characters becomes `image`.
  * @param nth number of the candidate to return, from 1: `badge.png`, `badge-2.png`…
  */
 export function uploadName(name: string, nth = 1): string {
@@ -48,7 +48,7 @@ export async function uploadModel(
 /**
  * Sends a file piece by piece.
  * @param arrived called after each piece with the number of bytes sent so far
- * @throws LinkError when the server refuses the file; the reason of the signal when it aborts
+ * @throws LinkError if the server refuses the file, or the signal's reason if the signal aborts
  */
 export async function uploadTexture(
   api: Api,

@@ -1,7 +1,7 @@
 import { formatComponents, parseColour } from './colour.js';
 import type { Livery } from './livery.js';
 
-/** The colours of heated metal and of machinery. All built-in liveries keep them. */
+/** The colours of heated metal and of machinery. All built-in liveries use them. */
 const BELL = '#6b6259';
 const MACHINERY = '#3a3d42';
 const ENGINES = {

@@ -27,7 +27,7 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** Formats a colour for a `color` leaf. Four digits are finer than the 127 steps of the renderer. */
+/** Formats a colour for a `color` leaf. Four digits suffice, because the renderer has only 127 steps. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

@@ -4,14 +4,14 @@ import { PATTERN_SCALE_MAX, PATTERNS, STOCK_SHARE } from '../../contract/vocabul
 import { NO_PATTERN, type PaintRule, shareOf } from '../../simulator/paint/rules/index.js';
 import { parseComponents } from './colour.js';
 
-/** The leaves of a rule for parts that set its finish and its pattern. */
+/** The leaves for the finish and pattern of a rule for parts. */
 export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of the finish leaves, without leaves that have their initial text. */
+/** The texts of the finish leaves. Leaves with their initial text are left out. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
-/** Returns the text of a leaf of the rule. */
+/** Returns the text that a rule gives to a finish leaf. */
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
   const { name, secondSrgb, scale, angleDeg } = rule.pattern ?? NO_PATTERN;
   switch (leaf) {
@@ -33,15 +33,15 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
 /**
- * Reports whether the rule at a path, or the rule of a leaf at that path, can have a finish. Rules for characters have
- * none.
+ * Reports whether a rule can have a finish; rules for characters cannot. The path is that of the rule or of one of its
+ * leaves.
  */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** For each leaf, the form that its text must have, and the test of that form. */
+/** For each leaf, the form of a valid text in words, and the test for it. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
@@ -63,13 +63,16 @@ function isShare(text: string): boolean {
 const numberOf = (text: string): number =>
   /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
-/** Returns a sentence about the fault of a text for a leaf; null for a valid text. */
+/** Returns a sentence that says what is wrong with a text for a leaf; null for a valid text. */
 export function finishFault(leaf: FinishLeaf, text: string): string | null {
   const [wanted, holds] = FORMS[leaf];
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
 }
 
-/** Returns the paths of the leaves of a rule's finish; an empty list for rules for characters. */
+/**
+ * Returns the path of each leaf of a rule's finish. The list is empty for a character, because its rules have no
+ * finish.
+ */
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
@@ -94,8 +97,8 @@ export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean 
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
 
 /**
- * Returns the visible finish of a part. Gloss comes from the strongest rule that sets gloss, and metal from the
- * strongest rule that sets metal. The pattern comes from the rule whose colour is visible.
+ * Returns the visible finish of a part. The strongest rule that sets gloss determines the gloss, and likewise for
+ * metal. The rule whose colour is visible determines the pattern.
  * @param rules the rules of the part, strongest first
  */
 export function shownFinish(

@@ -10,7 +10,7 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel whose paint is saved as a livery, or to which a livery is applied. */
+/** A vessel whose paint becomes a livery, or that gets the paint of a livery. */
 export interface PaintedVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -23,8 +23,8 @@ export interface PaintedVessel {
 }
 
 /**
- * Returns a key for each part of a vessel, in the order of the parts. With these keys, the corresponding parts of other
- * vessels can be found.
+ * Returns a key for each part of a vessel, in the order of the parts. By such a key, one can find the corresponding
+ * part of another vessel.
  */
 export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
@@ -47,7 +47,7 @@ export function textVessel(vessel: PaintedVessel): TextVessel {
   };
 }
 
-/** True when a key identifies this part. */
+/** Reports whether a key from a livery means this part. */
 function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
   if (template === null) return own.path === path;
   return own.template === template && (number === null || own.number === number);
@@ -55,7 +55,10 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
 
 /** A livery fitted to a vessel: the rule for every scope, and the stickers to place. */
 export interface FittedLivery {
-  /** False when the vessel has none of the painted parts. A livery without paint, the stock look, fits every vessel. */
+  /**
+   * False if the vessel has none of the painted parts. A livery without paint restores the stock look and fits every
+   * vessel.
+   */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
@@ -103,7 +106,9 @@ export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   return { fits, rules, stickers, unfit };
 }
 
-/** Names parts for people, grouped by template: `fin #1, #2`. A part without a template is named by its path. */
+/**
+ * Names parts for people, grouped by template: `fin #1, #2`. Uses the path as the name of a part without a template.
+ */
 function namesOf(keys: readonly PartKey[]): string[] {
   const numbers = new Map<string, string[]>();
   for (const { template, number, path } of keys) {
@@ -114,7 +119,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
   return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
 }
 
-/** Returns a livery with a rule for each matching part of the vessel, instead of a rule for a whole template. */
+/** Returns a livery without rules for whole templates. Instead, each matching part of the vessel has its own rule. */
 export function spelledOut(livery: Livery, vessel: PaintedVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>

@@ -15,17 +15,17 @@ const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
-/** Matches the paths that a livery may write, split into parts. */
+/** Matches the paths that a livery may write, and captures their parts. */
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|second_color|pattern_scale|pattern_angle)$/;
 
-/** A part in a livery text, with its instance id on the vessel whose paths the text uses. */
+/** A part in a livery text, and its instance id on the vessel to whose paths the text refers. */
 export interface TextPart {
   readonly of: PartKey;
   readonly instanceId: number;
 }
 
-/** The vessel whose paths a livery text uses. */
+/** The vessel to whose paths a livery text refers. */
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -73,9 +73,9 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Parses a livery text. It accepts only paint of one vessel, because a file from another user must not change anything
+ * Parses a livery text. Accepts only paint of one vessel, because a file from another user must not change anything
  * else.
- * @throws Error that names the line and its fault
+ * @throws Error that names the line and says what is wrong with it
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   if (text.length > LIVERY_MAX) throw new Error(`it has ${text.length} characters; ${LIVERY_MAX} at most`);
@@ -128,8 +128,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
   });
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
-  // A titled livery without rules is the look of an unpainted vessel. A text without a title and without rules is not a
-  // livery.
+  // A text without rules is a livery only if it has a title. It then restores the look of an unpainted vessel.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))
     throw new Error('it paints nothing; save it from a painted vessel');
   return {

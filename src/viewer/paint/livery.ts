@@ -6,7 +6,7 @@ export type LiveryRule = NonNullable<WrittenRule>;
 
 /** A key that identifies a part on any vessel. */
 export interface PartKey {
-  /** The template of the part. It is null if the livery text names no template; then `path` identifies the part. */
+  /** The template of the part. If the livery text names no template, it is null and `path` identifies the part. */
   readonly template: string | null;
   /**
    * The number of the part, from 1, among the vessel's parts with the same template; null stands for all of these
@@ -24,10 +24,10 @@ export interface LiverySticker {
   readonly rest: string;
 }
 
-/** The paint of a whole vessel, and its stickers. Rules that are not listed are cleared. */
+/** The paint of a whole vessel, and its stickers. Applying a livery clears all rules that it does not list. */
 export interface Livery {
   readonly name: string;
-  /** The blend of paint with surfaces, for all parts; null does not change the current blend. */
+  /** How paint blends with surfaces, for all parts; null leaves the current blend as it is. */
   readonly blend: BlendMode | null;
   /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;

@@ -1,15 +1,15 @@
 import type { BrowsedPart } from '../../contract/index.js';
 import { finishLines, finishOf, finishPaths, type FinishTexts } from './finish.js';
 
-/** The settings of a rule; null for a scope without a rule, as after `clear`. */
+/** The settings of a rule; null for a scope without a rule, for example after `clear`. */
 export type WrittenRule = {
   readonly enabled: boolean;
   readonly color: string;
-  /** The finish; absent for a rule that sets none. */
+  /** Absent if the rule sets no finish. */
   readonly finish?: FinishTexts;
 } | null;
 
-/** The rule to write for a scope. */
+/** A rule to write, and its scope. */
 export interface WantedRule {
   /** The directory of the rule, with `enabled`, `color` and `clear`. */
   readonly path: string;

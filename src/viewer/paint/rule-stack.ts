@@ -4,7 +4,7 @@ import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/in
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 import { finishOf, finishText, type FinishTexts } from './finish.js';
 
-/** A scope: the things to which a rule can apply. */
+/** Something that a rule can apply to, such as one part or a whole vessel. */
 export interface RuleScope {
   readonly label: string;
   /** The name of the thing that the rule paints. */
@@ -48,7 +48,7 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }
 
-/** Returns a rule as it will be after a write of its switch that the server has not confirmed yet. */
+/** Returns a rule as it will be once the server confirms a pending write of its switch. */
 export function expectedRule(rule: RuleValue, enabled: string | undefined): RuleValue {
   return enabled === undefined ? rule : { ...rule, enabled: enabled === '1' };
 }
@@ -78,11 +78,11 @@ function find(
   }
 }
 
-/** The effect of a rule in its stack. */
+/** The effect that a rule has in its stack. */
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Decides which rule of a stack has an effect: the first enabled rule.
+ * Decides which rule of a stack has an effect. That is the first enabled rule.
  * @param rules the stack, strongest first; undefined for a rule that the page has not received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {
@@ -99,7 +99,7 @@ interface ScopedPart {
   readonly instanceId: number;
   readonly name: string;
   readonly template: string;
-  /** The name of the template for people. */
+  /** The name of the template in words. */
   readonly kind: string;
   /** The path of the template's rule; null if the template cannot have a rule. */
   readonly templatePath: string | null;

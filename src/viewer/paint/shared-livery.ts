@@ -2,13 +2,13 @@ import { shown } from '../../base/errors/index.js';
 import { findChunk, withChunk } from '../../base/images/index.js';
 import { LIVERY_MAX } from './livery-text.js';
 
-/** An uploaded image that stickers of a shared livery show. */
+/** An uploaded image that is on stickers of a shared livery. */
 export interface SharedImage {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A livery with all data that are needed to apply it on another server. */
+/** A livery and everything that another server needs to show it. */
 export interface SharedLivery {
   /** The livery as a script of field writes. */
   readonly text: string;
@@ -19,15 +19,15 @@ export interface SharedLivery {
 
 /** Maximum number of images. */
 export const SHARED_IMAGES_MAX = 64;
-/** Maximum bytes of all images together. Chosen so that the picture can still be sent as a message. */
+/** Maximum bytes of all images together. Chosen: users can still send such a picture as a message. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
 /** Maximum bytes of a file that the page searches for a livery. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
 /**
- * The type of the chunk with the livery. The letters mark it as ancillary, private and safe to copy, so that programs
- * that do not support it keep it (PNG §5.4).
+ * The type of the chunk with the livery. The case of its letters marks it as ancillary, private and safe to copy.
+ * Programs that do not know it therefore keep it (PNG §5.4).
  */
 const CHUNK = 'liVr';
 const VERSION = 1;
@@ -64,7 +64,7 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 
 /**
  * Reads the livery in a PNG file; null for a file without one.
- * @throws Error that names the fault of a damaged livery
+ * @throws Error that says how the livery is damaged
  */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {
   const chunk = findChunk(file, CHUNK);

@@ -8,9 +8,9 @@ export interface LayeredStickers {
 }
 
 /**
- * Returns the layer that moves a sticker in front of the next sticker on the same vessel or body, or behind it; null if
- * there is no further sticker there. Layers between may belong to stickers elsewhere. Passing only those would not
- * change the picture.
+ * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind it. Returns
+ * null if there is no further sticker there. The new layer may skip stickers elsewhere, because passing only those
+ * would not change the picture.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

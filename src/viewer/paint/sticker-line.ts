@@ -17,8 +17,8 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Turn of the image, degrees. While the user places the sticker, it is relative to the upright image; afterwards it
-   * is the value in the tree.
+   * Turn of the image, degrees. While the user places the sticker, 0 means upright. Afterwards, this is the value in
+   * the tree.
    */
   readonly roll: number;
   readonly alpha: number;
@@ -35,11 +35,12 @@ interface StickerRow {
 /** The values of a sticker that the page shows. */
 export interface StickerView {
   readonly knobs: StickerSettings;
-  /** The vessel or body and the place on it, for people. */
+  /** The vessel or body, and the place on it, in words. */
   readonly anchor: string;
   readonly onBody: boolean;
   /**
-   * The distance of the anchor from the part's +X axis, m, which is the radius of a hull around that axis. 0 on a body.
+   * The distance of the anchor from the part's +X axis, m. For a hull around that axis, this is its radius. It is 0 on
+   * a body.
    */
   readonly hullRadius: number;
 }
@@ -57,7 +58,7 @@ function added(knobs: StickerSettings, onPart: boolean): string {
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats the `paint/stickers/place` line that has the same effect as a spray at the point under the pointer. */
+/** Formats the `paint/stickers/place` line that has the same effect as spraying at the point under the pointer. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');

@@ -1,11 +1,11 @@
 /**
- * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, so that its area equals
- * that of a square one.
+ * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, so that it has the same
+ * area as a square one.
  */
 const NEW_EDGE = 2;
 /**
- * The depth of the box relative to the longer edge. It is enough for a sticker that is as wide as the radius of its
- * hull not to be cut off at its sides.
+ * The depth of the box relative to the longer edge. With this depth, a sticker as wide as the radius of its hull is not
+ * cut off at its sides.
  */
 const DEPTH_SHARE = 0.3;
 const DEPTH_MIN = 0.05;

@@ -35,8 +35,7 @@ const SQUARE = 256;
 const EDGE_MAX = 2048;
 
 /**
- * Returns the lines of a text in the form in which they are drawn: with accents joined to their letters, and without
- * spaces at the ends.
+ * Returns the lines of a text as they are drawn: with accents joined to their letters, and without spaces at the ends.
  */
 export function textLines(text: string): string[] {
   return text
@@ -46,9 +45,7 @@ export function textLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/**
- * Returns a sentence about the reason why a text cannot be drawn in a font, with the next step; null for a valid text.
- */
+/** Returns a sentence that says why a font cannot show a text and what to do; null for a valid text. */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -62,7 +59,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks. Characters without a visible shape are named by their code points. */
+/** Names a character that a font lacks. Uses the code point for characters without a visible shape. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -81,7 +78,7 @@ export interface TextLayout {
   readonly height: number;
   /** The font size. */
   readonly square: number;
-  /** The horizontal middle of all lines; `baselines` are their vertical positions. */
+  /** The middle of all lines, measured horizontally; `baselines` are their vertical positions. */
   readonly centre: number;
   readonly baselines: readonly number[];
 }
@@ -108,8 +105,8 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns the name of a picture of a text: its first words, and a digest of its bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // The words are shortened after the normalization that names undergo, because it makes signs such as ™ longer. If the
-  // name became too long, its end with the digest would be cut off.
+  // This normalizes the words as names are normalized, and only then shortens them, because normalization makes signs
+  // such as ™ longer. In a name that is too long, the digest at its end would be cut off.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }

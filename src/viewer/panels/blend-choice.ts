@@ -10,7 +10,7 @@ const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: 
 };
 const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
 
-/** Returns the choice between the blends of paint with surfaces, with a description of the current blend. */
+/** Returns the controls that choose how paint blends with surfaces, with a description of the current blend. */
 export function blendChoice(blend: string | undefined, choose: (mode: BlendMode) => void): TemplateResult {
   return html`
     <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>

@@ -44,7 +44,7 @@ export class ClutterList extends SessionElement {
     `,
   ];
 
-  /** The kind of stock textures that are shown; empty for all kinds. */
+  /** Which kind of stock textures the list shows; empty for all kinds. */
   declare shownSlot: string;
   declare filter: string;
 
@@ -54,7 +54,7 @@ export class ClutterList extends SessionElement {
     this.filter = '';
   }
 
-  /** Moves the focus to the first list of pictures, so that the user can choose a new upload there. */
+  /** Moves the focus to the first list of pictures, where the user can choose a new upload. */
   override focus(): void {
     const first = this.renderRoot.querySelector<HTMLElement>('.clutter select');
     first?.focus();

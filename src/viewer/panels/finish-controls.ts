@@ -151,8 +151,8 @@ export class FinishControls extends SessionElement {
   }
 
   /**
-   * Writes a leaf. It also switches on the master and, for a pattern, the rule, because the change would otherwise not
-   * be visible.
+   * Writes a leaf. Also switches on the master switch and, for a pattern, the rule. Otherwise the change would not be
+   * visible.
    */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;

@@ -16,15 +16,15 @@ import './finish-controls.js';
 export interface ColourChoice {
   readonly label: string;
   /**
-   * The scope of the choice; absent while there is nothing to paint. `why` is then a sentence with the next step for
-   * the user.
+   * The scope that the choice paints; absent while there is nothing to paint. `why` is then a sentence about what the
+   * user can do.
    */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
 
 /**
- * The choice of the thing to paint, a large colour picker, and the finish. The element sends the event `choose` after a
+ * The controls for what to paint, a large colour picker, and the finish. The element sends the event `choose` after a
  * choice.
  */
 export class PaintColour extends SessionElement {
@@ -49,7 +49,7 @@ export class PaintColour extends SessionElement {
       livery-colour {
         --area: 168px;
       }
-      /* On a narrow page the picker is lower, so that the paints below it stay visible. */
+      /* On a narrow page, the picker is lower, so that the controls below it stay visible. */
       @media ${unsafeCSS(SHEET)} {
         livery-colour {
           --area: 72px;
@@ -75,9 +75,9 @@ export class PaintColour extends SessionElement {
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while the picker of a single rule is open and replaces this picker. */
+  /** True while this picker is hidden, because the picker of a single rule is open instead. */
   declare resting: boolean;
-  /** The label of the user's choice; null means the narrowest scope that exists. */
+  /** The label of the user's choice; null to choose the narrowest scope that exists. */
   declare chosen: string | null;
   readonly #colours = new ScopeColour();
 
@@ -154,7 +154,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule. While the rule is off, returns the colour of the rule that is visible instead. */
+  /** Returns the colour of a rule. If the rule is off, returns the colour that is visible instead. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);

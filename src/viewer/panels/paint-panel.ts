@@ -127,7 +127,7 @@ export class PaintPanel extends SessionElement {
     `;
   }
 
-  /** Returns the choice of the thing to paint, with a large colour picker. */
+  /** Returns the controls that choose what to paint, with a large colour picker. */
   #colour(): TemplateResult | typeof nothing {
     const { vessel, part } = this.session.selection;
     if (!vessel) return nothing;
@@ -345,12 +345,12 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** The key under which this browser stores whether the rules are unfolded. */
+/** The key under which this browser stores whether the rules are expanded. */
 const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** Returns the name of a material for people. `body.1` in the tree is the second body material. */
+/** Returns the name of a material for people. For example, `body.1` in the tree is the second body material. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

@@ -109,8 +109,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Returns the path from the vessel down to the selected part. The user can go up with it, because a click in the
-   * picture selects the innermost part.
+   * Returns the path from the vessel down to the selected part. A click in the picture selects the innermost part, and
+   * along this path the user can go up from there.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`

@@ -28,8 +28,8 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
 /**
- * The stack of rules that apply to one subject, strongest first. The visible rule is marked. The element sends the
- * event `picker-open`.
+ * The stack of rules that apply to one subject, strongest first. A mark shows which rule is visible. The element sends
+ * the event `picker-open`.
  */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -59,8 +59,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * When another part is selected, moves an open picker to the same kind of scope there. This lets the user paint one
-   * part after another.
+   * When the user selects another part, an open picker moves to the same kind of scope there. The user can then paint
+   * one part after another.
    */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -172,8 +172,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * Opens or closes the picker of a scope. It also removes the highlight of the rule's parts, so that their colour is
-   * visible.
+   * Opens or closes the picker of a scope. Also removes the highlight of the rule's parts, because it would hide their
+   * colour.
    */
   #toggle(path: string): void {
     this.session.marking.covered = null;

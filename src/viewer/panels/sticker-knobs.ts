@@ -35,11 +35,14 @@ export class StickerKnobs extends SessionElement {
   /** True while width and height keep their ratio. */
   declare locked: boolean;
 
-  /** The current or last drag of a control. `#isFollowing` is true if the depth follows the size during that drag. */
+  /**
+   * The current or last drag of a control. `#isFollowing` is true if, during that drag, the depth changes with the
+   * size.
+   */
   #gesture: string | null = null;
   #isFollowing = false;
 
-  /** The rotation at which the sticker is upright, degrees. The rotation knob shows the turn relative to it. */
+  /** The rotation at which the sticker is upright, degrees. The rotation knob shows the angle from there. */
   get #upright(): number {
     const { stickers, vessels } = this.moment ?? {};
     const anchor = stickers?.byId[Number(this.sticker)]?.anchor;
@@ -129,7 +132,7 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * Returns a warning if the sticker's box is too shallow for the surface under it, with a button that sets a
+   * If the sticker's box is too shallow for the surface under it, returns a warning, with a button that sets a
    * sufficient depth.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
@@ -186,7 +189,7 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Reports whether a flag of the sticker is on, or will be after a write that is in progress. */
+  /** Reports whether a flag of the sticker is on, or will be on after a pending write. */
   #isOn(leaf: string, isOnNow = false): boolean {
     const expected = this.session.expected.get(`${AT}/${this.sticker}/${leaf}`);
     return expected === undefined ? isOnNow : Number(expected) > 0;
@@ -195,8 +198,8 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // This check runs only when a drag begins. During the drag, a new size may arrive before its depth, and the two
-    // would then not match.
+    // This compares depth and size only when a drag begins. During the drag, a new size may arrive before its depth, so
+    // the two may not match.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs, this.#neededDepth());
       this.#gesture = gesture;

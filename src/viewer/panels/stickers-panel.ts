@@ -202,7 +202,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns the state of a switch, or its state after a write that is in progress. */
+  /** Returns the state of a switch, or the state that it will have after a pending write. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';
@@ -222,7 +222,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the file for a new sticker: the chosen file if it still exists, otherwise the first picture. */
+  /** Returns the file for a new sticker: the chosen one or, if that no longer exists, the first picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the list of stickers. It has a row per sticker, which unfolds to show the knobs. */
+/** The styles of the list of stickers. Each sticker has a row that expands to show its knobs. */
 export const stickersStyles = css`
   .head {
     grid-template-columns: 24px 36px minmax(0, 1fr) auto;

@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry, and the form of command line, that the user has just copied; empty otherwise. */
+  /** Which entry the user has just copied, and as which kind of command line; empty otherwise. */
   declare copied: string;
 
   constructor() {
@@ -213,8 +213,8 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a text of one line unchanged. For a longer text it returns the number of lines; the copied command line
- * contains the whole text.
+ * Returns a text of one line unchanged, and for a longer text only the number of its lines. The copied command line
+ * still contains the whole text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');

@@ -39,7 +39,7 @@ const STEEPEST = (89 * Math.PI) / 180;
 /** Maximum difference at which two directions count as equal, rad. */
 const SAME = 0.02;
 
-/** Returns the position of an end of an axis in a picture that is viewed from a direction. */
+/** Returns where the end of an axis is in a picture that shows the view from a direction. */
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
   const level = Math.cos(elevation);
   const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
@@ -52,7 +52,7 @@ export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): A
 }
 
 /**
- * Returns the view direction from an end of an axis. If the camera already looks from there, returns the direction from
+ * Returns the direction for a view from the end of an axis. If the camera already looks from there, returns that for
  * the opposite end.
  */
 export function directionOfAxis(name: AxisName, present: Direction): Direction {

@@ -1,7 +1,7 @@
-/** The effect of one key press or wheel notch on a sticker: it becomes an eighth larger, or turns by 5°. */
+/** One key press or wheel notch makes a sticker an eighth larger, or turns it by 5°. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
-/** The distance that an arrow key moves a sticker, CSS pixels. With Shift it is one pixel. */
+/** How far an arrow key moves a sticker, CSS pixels. With Shift, it is one pixel. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 

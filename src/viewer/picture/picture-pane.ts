@@ -9,15 +9,17 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** The maximum distance that the pointer may move during a press for the press to count as a click, CSS pixels. */
+/** How far the pointer may move during a press that still counts as a click, CSS pixels. */
 const CLICK_SLOP = 4;
 
-/** The element that holds the picture and handles its clicks and keys, which select parts and place stickers. */
+/**
+ * The element that holds the picture. It handles clicks and keys on the picture, which select parts and place stickers.
+ */
 export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
-  /** The id of the requested animation frame in which the part under the pointer is looked up; 0 for none. */
+  /** The id of the requested animation frame that will look up the part under the pointer; 0 for none. */
   #hovering = 0;
   #wasPlacing = false;
   /**
@@ -57,8 +59,8 @@ export class PicturePane extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // The listener runs before the picture gets the event, so that the wheel does not move the camera while the user
-    // places a sticker.
+    // This listener runs before the picture gets the event. While the user places a sticker, the wheel must not move
+    // the camera.
     this.renderRoot
       .querySelector('.holder')
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
@@ -83,7 +85,7 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // If the Enter key that began the placing is still held, its repetitions must not place the sticker.
+        // The user may still hold the Enter key that began the placing. Its repetitions must not place the sticker.
         if (!repeat) this.#place(shiftKey);
       },
       ';': () => placing.deepen(1 / STEP_SCALE),
@@ -94,8 +96,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * Moves the focus to the picture while the user places a sticker, so that keys do not reach the button that began it.
-   * Afterwards it restores the focus if the user's last action was a key.
+   * Focuses the picture while the user places a sticker. Otherwise, keys would reach the button that began the placing.
+   * Afterwards, restores the focus if the user's last action was a key.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -120,7 +122,8 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // Parts are not marked during a drag, which moves the camera, or for touches, because a finger hides the part.
+    // This does not mark parts during a drag, because that moves the camera, or under a finger, because that hides
+    // them.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
@@ -151,7 +154,7 @@ export class PicturePane extends SessionElement {
     </div>`;
   }
 
-  /** Sets the marks in the picture. There are none while the user places a sticker or picks a colour. */
+  /** Sets the marks in the picture. Removes them while the user places a sticker or picks a colour. */
   #mark(): void {
     const { view, placing, eyedropper, marking, selection } = this.session;
     const { vessel, part } = selection;
@@ -233,7 +236,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Returns a mark at the aim of a sticker. Over the sky, nothing else shows the aim. */
+/** Returns a mark at the aim of a sticker. Over the sky, only this mark shows the aim. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

@@ -43,8 +43,10 @@ export class PictureStatus extends SessionElement {
       .keys > span {
         white-space: nowrap;
       }
-      /* The list of keys is hidden on touch screens, which have no wheel and no keys, and in low windows, which have no
-       * room for it. */
+      /*
+       * The list of keys is hidden on touch screens, because they have neither wheel nor keys, and in low windows,
+       * because it would not fit.
+       */
       @media (hover: none), (max-height: 480px) {
         .keys {
           display: none;

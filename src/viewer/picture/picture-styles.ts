@@ -82,7 +82,7 @@ export const pictureStyles = css`
     place-items: center;
     color: #adb4bf;
   }
-  /* The picture fills the element and is clipped at its edges, so its focus outline must be inside. */
+  /* The picture fills the element, which clips it. The focus outline must therefore be inside the picture. */
   .holder > :focus-visible {
     outline-offset: -2px;
   }

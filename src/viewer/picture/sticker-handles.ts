@@ -14,9 +14,12 @@ import { distance, type Drag, type Handle, movedTo, steppedTo } from './sticker-
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
-/** The distance of the turning handle from the upper edge of the sticker, CSS pixels. */
+/** How far above the upper edge of the sticker the turning handle is, CSS pixels. */
 const TURN_AWAY = 26;
-/** Keys scale and turn by a simulated drag of a point at this distance from the middle of the sticker, CSS pixels. */
+/**
+ * For each key that scales or turns, the code simulates a drag of a point. This is the distance of that point from the
+ * middle of the sticker, CSS pixels.
+ */
 const LEVER = 100;
 /** The minimum and the maximum size of a sticker in the tree, m. */
 const SIZE_MIN = 0.01;
@@ -25,16 +28,16 @@ const SIZE_MAX = 1000;
 /**
  * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
  * it, and the handle above the upper edge turns it. While the handles have the focus, the arrow keys, + − and [ ] do
- * the same. All repetitions of a key until its release are one undo step.
+ * the same. From its press to its release, a key makes one undo step.
  */
 export class StickerHandles extends SessionElement {
   static override styles = stickerHandlesStyles;
 
   #drag: Drag | null = null;
-  /** The key whose repetitions form the drag; null for a drag of the pointer. */
+  /** The key that causes this drag by its repetitions; null for a drag of the pointer. */
   #key: string | null = null;
   /**
-   * True after keys have moved the sticker. A moved sticker is placed again and gets new handles, which must then get
+   * True after keys have moved the sticker. Moving replaces the sticker and its handles. The new handles must then get
    * the focus.
    */
   #wantsFocus = false;
@@ -59,7 +62,7 @@ export class StickerHandles extends SessionElement {
     return id === null ? undefined : this.moment?.stickers.byId[id];
   }
 
-  /** The selected sticker in the state that the server has sent; null before it is known. */
+  /** The selected sticker as last sent by the server; null before it is known. */
   get #spec(): StickerView | null {
     return this.#sticker ? stickerView(this.#sticker) : null;
   }
@@ -68,7 +71,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Handles that are drawn without their sticker would lose the drag.
+    // Until the page has the sticker, there are no handles, because a drag of them would be lost.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg
@@ -131,8 +134,8 @@ export class StickerHandles extends SessionElement {
   }
 
   /**
-   * Returns the outline of a dragged sticker at its target. It is visible immediately, while the picture may take a
-   * moment.
+   * Returns the outline of a dragged sticker at its target. The outline is visible immediately, while the picture may
+   * take a moment.
    */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
@@ -150,7 +153,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // A moment arrives before its picture is drawn, and the handles need not wait for the picture.
+    // A moment arrives before its picture is drawn, and the handles can already follow it.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -165,7 +168,7 @@ export class StickerHandles extends SessionElement {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    // If a key is still held, its drag ends here, so that the key does not move the sticker while the pointer drags it.
+    // This ends the drag of a key that is still held. The key must not move the sticker while the pointer drags it.
     this.#releaseKey(this.#key);
     this.#begin(handle, this.#at(event), centre);
   }
@@ -173,8 +176,7 @@ export class StickerHandles extends SessionElement {
   #begin(handle: Handle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its
-    // part.
+    // A new sticker has its roll relative to upright, and an existing sticker relative to an axis of its part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,

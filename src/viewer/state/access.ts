@@ -5,7 +5,7 @@ import { Observable } from '../link/observable.js';
 /** Maximum wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
-/** This browser's access to a server that may demand a token. */
+/** Tracks whether this browser may use the server, which may demand a token. */
 export class Access extends Observable {
   /** True when programs need the access token. Curl lines then include it. */
   demandsToken = false;
@@ -16,14 +16,16 @@ export class Access extends Observable {
     super();
   }
 
-  /** Asks the server about the access. If the server does not answer, nothing changes here; the streams report that. */
+  /**
+   * Asks the server about the access. Changes nothing if the server does not answer, because the streams report that.
+   */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);
   }
 
   /**
-   * After a failure that may mean that the server no longer admits this browser, checks the access again.
+   * Checks the access again after a failure, which may mean that the server no longer admits this browser.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {

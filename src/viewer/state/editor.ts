@@ -19,7 +19,7 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** For each drag, its newest writes, which wait while earlier writes are being sent. */
+  /** For each drag, the newest writes. They wait here while earlier writes are being sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
   /** The changes of this page, which it can repeat on another run of the server. */
@@ -49,14 +49,14 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** The done steps, oldest first, and the undone steps. Of these, the step that is redone next is the first. */
+  /** The done steps, oldest first, and the undone steps, beginning with the one that a redo would redo first. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest now is still the newest, so that one undo reverts
-   * it.
+   * Returns a function that reports whether the edit that is newest now is still the newest. While it is, one undo
+   * reverts it.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
@@ -77,7 +77,7 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the values of a drag as one undo step. While a write is being sent, only the newest value waits.
+   * Writes the values of a drag as one undo step. While one value is being sent, only the newest of the others waits.
    * @param gesture unique name of the drag
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
@@ -120,16 +120,16 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. If the server does not answer, the list is empty, and the undo of
-   * this edit overwrites later changes without a question.
+   * Reads the texts that an edit has just written. If the server does not answer, returns an empty list. The undo of
+   * this edit then overwrites later changes without asking.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
 
   /**
-   * Waits for the edits in progress. The next undo must revert the last of them, even if the server has not confirmed
-   * it yet.
+   * Waits for the edits in progress. The next undo must revert the last of them, even if the server had not yet
+   * confirmed it when the user asked.
    */
   async #settled(): Promise<void> {
     await Promise.allSettled(this.#running);
@@ -148,22 +148,22 @@ export class Editor extends Observable {
 
   /**
    * Undoes or redoes edits until the given number of edits are done.
-   * @throws LinkError when the server refuses an edit; later edits are then not tried
+   * @throws LinkError if the server refuses an edit. Later edits are then not tried.
    */
   async goTo(count: number): Promise<void> {
     await this.#settled();
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo step. It is for triggers, and for lines whose undo is made separately. */
+  /** Writes a field without an undo step. For triggers, and for lines that have their undo elsewhere. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields. Before each write it reads the former value, for the undo.
-   * @param drag.isLast returns false while a newer value of the drag waits; the edit with that value then reads the
-   * result
+   * Returns an edit that writes fields. Before each write, the edit reads the former value, which the undo needs.
+   * @param drag.isLast returns false while a newer value of the drag waits. The edit with that value then reads the
+   * result.
    */
   writing(
     label: string,
@@ -188,8 +188,8 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        // The page may write a value that the server already has, if the page has not received that value yet. An undo
-        // of such a write would seem to do nothing, so it gets no undo step.
+        // The page may write a value that the server already has but that the page has not received yet. Undoing such a
+        // write would seem to do nothing, so it makes no undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
@@ -209,8 +209,8 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads that
-   * file again. A cancelled or refused upload is undone immediately, because its first piece made the server drop the
-   * former file.
+   * file again. If the upload is cancelled or refused, the edit undoes it at once: the first piece already made the
+   * server drop the former file.
    * @param own the file to record as an upload of this page; null if the edit restores another client's file
    */
   uploading(

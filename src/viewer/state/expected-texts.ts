@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * The texts that controls have written and that no moment from the server has confirmed yet. Until then, a control
- * shows its expected text, because it would otherwise flicker back to the former value.
+ * Texts that controls have written but that no moment from the server has confirmed yet. Until then, the control shows
+ * the expected text. Otherwise it would flicker back to the former value.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();

@@ -1,7 +1,7 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** A place of a text on the server: a leaf, or some of its rows. */
+/** Where a text is on the server: in a leaf, or in some rows of a leaf. */
 export interface TextPlace {
   readonly path: string;
   /** The first word of the relevant row; absent for all rows. */
@@ -43,8 +43,8 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
 }
 
 /**
- * Finds the texts that have changed since an edit wrote them. It leaves out texts that no longer exist, because an undo
- * cannot overwrite them.
+ * Finds the texts that have changed since an edit wrote them. Leaves out texts that no longer exist, because an undo
+ * cannot overwrite those.
  */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);
@@ -55,7 +55,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** Merges two lists of texts. Where both have a text for the same place, the one in `later` counts. */
+/** Merges two lists of texts. If both have a text for the same place, uses the one in `later`. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

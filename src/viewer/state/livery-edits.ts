@@ -14,12 +14,12 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum number of attempts to read the vessels. An attempt fails when a later read replaces it. */
+/** Maximum number of attempts to read the vessels. An attempt fails if another read begins before it ends. */
 const READS = 3;
 
 /**
- * Returns the selected vessel with everything that can be painted on it. A newly opened page may not have read the
- * vessels yet; this function then reads them.
+ * Returns the selected vessel with everything that can be painted on it. Reads the vessels if the page, just opened,
+ * has not done so yet.
  * @throws LinkError ENOENT when there is no vessel
  */
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
@@ -74,8 +74,8 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that replaces a vessel's paint by the fitting parts of a livery. If the livery has stickers, they
- * replace the vessel's stickers. The edit is one undo step.
+ * Returns an edit that replaces a vessel's paint by the parts of a livery that fit. If the livery has stickers, those
+ * replace the vessel's. All of this is one undo step.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

@@ -42,7 +42,7 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  /** @param kept the livery and the position of a new name; null removes the livery */
+  /** @param kept the livery, or null to remove it. A livery with a new name gets the position `at`. */
   #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,

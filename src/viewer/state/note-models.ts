@@ -3,7 +3,9 @@ import type { Notices } from './notices.js';
 /** Maximum number of notes in a notice. The log of the server contains all notes. */
 const LISTED_MOST = 6;
 
-/** Shows the unsupported features of the scene's model files in one notice, which stays until the user closes it. */
+/**
+ * Shows one notice about features of the scene's model files that are not supported. It stays until the user closes it.
+ */
 export function noteModels(notes: readonly string[], notices: Notices): void {
   if (notes.length === 0) return;
   const files = new Set(notes.map((note) => note.slice(0, note.indexOf(': '))));

@@ -11,7 +11,7 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   /** True for a question. Other notices never replace a question. */
   readonly isQuestion: boolean;
-  /** Returns false when the notice is outdated, for example when one undo no longer reverts the edit. */
+  /** Returns false once the notice no longer applies, for example once a single undo would not revert the edit. */
   readonly isTrue: () => boolean;
 }
 
@@ -20,16 +20,16 @@ const always = (): boolean => true;
 /** Maximum number of visible notices, in addition to the latest notice that is not an error. */
 const SHOWN_MOST = 3;
 
-/** The time for which a notice is shown, ms. Chosen: long enough to read two lines. */
+/** How long a notice stays, ms. Chosen: enough to read two lines. */
 const SHOWN_MS = 6000;
 
 /**
- * Returns the rank by which notices are removed when there are too many, the lowest first: other notices before errors,
- * older notices before newer ones.
+ * Returns the rank of a notice. If there are too many, those with the lowest rank go first: errors last, and older
+ * notices before newer ones.
  */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
-/** The short messages over the picture; errors stay until they are dismissed. */
+/** The short messages over the picture. Errors stay until the user dismisses them. */
 export class Notices extends Observable {
   #notices: Notice[] = [];
   #next = 1;
@@ -43,7 +43,7 @@ export class Notices extends Observable {
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
-  /** Asks a question, which stays until it is answered or dismissed. */
+  /** Asks a question. It stays until the user answers or dismisses it. */
   ask(title: string, text: string, actions: Notice['actions']): void {
     this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: true, isTrue: always });
   }
@@ -67,7 +67,7 @@ export class Notices extends Observable {
     this.changed();
   }
 
-  /** Dismisses the error of an action, because the action is tried again. */
+  /** Dismisses the error of an action, for example because the user tries the action again. */
   dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
@@ -90,8 +90,8 @@ export class Notices extends Observable {
     // A notice replaces an earlier notice with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // Errors have priority over other notices, because users notice a success without a message. The latest other
-    // notice is always shown beside the errors: it is about the last action, and may have a button for it.
+    // Errors stay longer than other notices, because users notice a success even without a message. But a new notice of
+    // another kind does not go at once: it is about the last action, and may have a button for that.
     const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
       ({ isQuestion }) => !isQuestion,
     );

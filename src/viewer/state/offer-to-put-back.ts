@@ -6,7 +6,7 @@ import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
-/** The parts of a session that are needed to restore changes. */
+/** The members of a session that are needed to restore changes. */
 interface PuttingBack {
   readonly editor: Editor;
   readonly notices: Notices;
@@ -14,7 +14,7 @@ interface PuttingBack {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** The number of attempts to read the state of a new run. */
+/** How often to try to read the state of a new run. */
 const TRIES = 6;
 /** Maximum number of changes that the question names. */
 const NAMED = 3;
@@ -67,7 +67,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // The page keeps the changes that it could not send, and asks about them again when a server answers.
+  // If the page could not send a change, it keeps the change and asks again when a server answers.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {

@@ -19,13 +19,13 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
  * The changes of this page, so that it can repeat them on another run of the server: the last value of each leaf, and
- * the page's stickers, files and texture bindings. An undone change is dropped. The number of leaves in the tree and
- * the files on the server limit the memory.
+ * the page's stickers, files and texture bindings. Undoing a change drops it. The memory is bounded by the number of
+ * leaves in the tree and the files on the server.
  */
 export class OwnChanges {
-  /** The changes by their subject, in the order of their last change. */
+  /** The changes by what they change, in the order of their last change. */
   readonly #kept = new Map<string, Kept>();
-  /** The keys in `#kept` of the page's stickers, by the stickers' numbers on the server. */
+  /** For each sticker of the page, its key in `#kept`, by its number on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
@@ -63,7 +63,7 @@ export class OwnChanges {
   }
 
   /**
-   * Records the order of the sticker layers, in which lost stickers are placed again.
+   * Records the order of the sticker layers. Lost stickers are placed again in this order.
    * @param ids ids of all stickers on the server, the lowest layer first
    */
   ordered(ids: readonly string[]): void {
@@ -88,7 +88,7 @@ export class OwnChanges {
     for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
   }
 
-  /** Records that the server run has ended. All changes are lost until they are repeated. */
+  /** Records that the server run has ended. All changes count as lost until they are repeated. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
@@ -99,7 +99,7 @@ export class OwnChanges {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }
 
-  /** Drops lost changes that have been repeated or that the user does not want any more. */
+  /** Drops lost changes that were repeated, or that the user does not want any more. */
   forget(changes: readonly OwnChange[]): void {
     const gone = new Set(changes);
     for (const [key, { change, isLost }] of this.#kept) if (isLost && gone.has(change)) this.#kept.delete(key);
@@ -111,7 +111,7 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // The first text on the former run does not apply to the present run.
+    // A first text from the former run does not apply to this run.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

@@ -10,7 +10,7 @@ import type { Edit } from './undo-stack.js';
 export interface CopiedPaint {
   /** The colour in the form of a `color` leaf; null for stock paint. */
   readonly color: string | null;
-  /** The finish; absent for the stock finish of the surface. */
+  /** The finish; absent if it is the stock finish. */
   readonly finish?: FinishTexts;
   /** The name of the subject from which the paint was copied. */
   readonly from: string;
@@ -30,8 +30,8 @@ export class PaintClipboard extends Observable {
   }
 
   /**
-   * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master switch; null if
-   * no paint was copied yet. Characters get only the colour.
+   * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master switch. Returns
+   * null if no paint was copied yet. Pastes only the colour for characters.
    * @param masterPath path of the master switch for the rule
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {

@@ -32,7 +32,7 @@ export class Placing extends Observable {
     return this.#knobs;
   }
 
-  /** The aim of the sticker, CSS pixels from the top left corner of the picture. */
+  /** Where the sticker will be placed, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
   }
@@ -93,7 +93,7 @@ export class Placing extends Observable {
 
   /**
    * Places the sticker at the position of its preview. If the server draws the pictures, they show the view of the
-   * server's camera, and the page sets the aim with `camera/cursor`.
+   * server's camera. The page then sets the aim with `camera/cursor`.
    * @param again true to start the next sticker afterwards
    * @returns true when there was a surface under the preview
    */

@@ -13,7 +13,7 @@ const STICKERS = 'paint/stickers';
 const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 
-/** The part of a server's state that the page's changes concern. */
+/** As much of a server's state as the page's changes affect. */
 export interface ServerState {
   /** The texts of leaves, by path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export interface ServerState {
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads the part of the server's state that the changes concern. @throws LinkError when the server does not answer */
+/** Reads the server's state, as far as the changes affect it. @throws LinkError if the server does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -50,10 +50,10 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 }
 
 /**
- * Returns an edit that repeats changes. It begins with files, because other changes refer to them, and keeps the order
- * within each kind. The edit is one undo step. If a change fails, the others still run.
- * @param before the state of the server when the page asked the user; later changes by other clients are not
- * overwritten
+ * Returns an edit that repeats changes. The edit begins with files, because other changes refer to them. Within each
+ * kind it keeps the order. It is one undo step. If a change fails, the others still run.
+ * @param before the state of the server when the page asked the user. The edit does not overwrite later changes by
+ * other clients.
  * @param failed called with each change that was not made
  */
 export function puttingBack(
@@ -141,7 +141,7 @@ function ofKind<K extends OwnChange['kind']>(
   return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
 }
 
-/** Returns the reason why a change must not be repeated; null if it may be repeated. */
+/** Returns why the page must not repeat a change; null if it may. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
   const changed = 'another client has changed it since; put it back by hand';
   switch (change.kind) {

@@ -12,11 +12,10 @@ import type { Edit } from './undo-stack.js';
 const LISTED = 20;
 
 /**
- * Applies the fitting parts of a livery to the selected vessel, and reports the parts that do not fit and missing
- * pictures.
+ * Applies the parts of a livery that fit to the selected vessel. Reports the other parts, and missing pictures.
  * @param first.before an edit that runs first, if something fits
  * @param first.uploads edits that upload images of the livery; they belong to the same undo step
- * @throws LinkError when nothing fits, or the server refuses. Nothing has changed then
+ * @throws LinkError if nothing fits, or the server refuses. Then nothing has changed.
  */
 export async function putOnLivery(
   session: Session,
@@ -48,8 +47,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
-    // Notices with a button stay until they are dismissed. This one has a button, because such a list takes time to
-    // read.
+    // A list takes time to read, so this notice has a button: a notice with a button stays until the user dismisses it.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -70,8 +68,7 @@ export function isLiveryFile({ name }: File): boolean {
 
 /**
  * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file; also throws the errors of {@link putOnLivery}. After an error, the
- * livery is not saved
+ * @throws LinkError EINVAL for another kind of file, or an error of {@link putOnLivery}. Then the livery is not saved.
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)
@@ -86,7 +83,7 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
  * Reads a livery from its text.
  * @param name the livery's name if the text has none
  * @param file name of the text in messages
- * @throws LinkError EINVAL with the line and its fault
+ * @throws LinkError EINVAL that names the line and says what is wrong with it
  */
 export function readLiveryText(name: string, text: string, file = name): Livery {
   try {

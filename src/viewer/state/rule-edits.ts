@@ -20,8 +20,7 @@ const LINES_MAX = 60;
 /**
  * Returns an edit that sets many rules and additional fields, such as the master switches. Its undo restores all former
  * values as one step.
- * @param isWhole true to write unchanged values too, so that a script of the writes has the same result on another
- * server
+ * @param isWhole true to write unchanged values too. A script of the writes then has the same result on another server.
  */
 export function settingRules(
   editor: Editor,
@@ -92,7 +91,7 @@ function noteLeft({ changes }: Editor, left: readonly LeftText[], before: Readon
   }
 }
 
-/** Returns the paths of all scopes for rules for parts. */
+/** Returns the paths of all scopes that a rule for parts can have. */
 async function partPaths(api: Api): Promise<string[]> {
   const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
   const parts = await Promise.all(
@@ -104,14 +103,16 @@ async function partPaths(api: Api): Promise<string[]> {
   return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
 }
 
-/** Returns the paths of all scopes for rules for characters. */
+/** Returns the paths of all scopes that a rule for characters can have. */
 async function kittenPaths(api: Api): Promise<string[]> {
   const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
   const own = await Promise.all(vessels.map(({ path }) => characterPaths(api, path)));
   return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
 }
 
-/** Returns the paths of the scopes of one character; an empty list for other vessels. @param at path of the vessel */
+/**
+ * Returns the paths of the scopes of one character. The list is empty for other vessels. @param at path of the vessel
+ */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
     if (describeError(error).errno === 'ENOENT') return null;
@@ -121,7 +122,7 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/** Writes lines in batches. If something that a batch names no longer exists, its lines are written one by one. */
+/** Writes lines in batches. If a batch names something that no longer exists, writes its lines one by one. */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

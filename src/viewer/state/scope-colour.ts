@@ -13,7 +13,7 @@ export class ScopeColour {
   #gesture: string | null = null;
 
   /**
-   * Writes a colour. If the rule or the master switch is off, it is also switched on, because the user wants to see the
+   * Writes a colour. Also switches on the rule and the master switch if they are off, because the user wants to see the
    * colour.
    */
   write(
@@ -25,7 +25,7 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Only the first write of a drag switches things on. Later writes may run before its result arrives.
+    // Only the first write of a drag switches things on. Later writes may run before the result of the first arrives.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

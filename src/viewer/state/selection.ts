@@ -23,7 +23,7 @@ export class Selection extends Observable {
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** The user's choice. It is set before the server has answered. */
+  /** The user's choice. It is known even before the server has answered. */
   #wanted: Wanted | null = null;
   #asked = 0;
 
@@ -66,7 +66,7 @@ export class Selection extends Observable {
 
   /**
    * Selects a vessel or a part.
-   * @throws LinkError ENOENT when the vessel no longer exists; another vessel is then selected
+   * @throws LinkError ENOENT if the vessel no longer exists. Another vessel is then selected.
    */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
@@ -76,8 +76,8 @@ export class Selection extends Observable {
   }
 
   /**
-   * Reads vessels and parts again, for example after a vessel appeared or disappeared. If nothing is selected, or the
-   * selected vessel no longer exists, selects `preferred` or else the first vessel.
+   * Reads vessels and parts again, for example after a vessel appeared or disappeared. If no existing vessel is
+   * selected, selects `preferred` or else the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);

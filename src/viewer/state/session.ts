@@ -29,8 +29,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. It stores only server state that was received in moments and reads, so
- * that two pages agree.
+ * The state that the parts of the page share. Of the server's state, it stores only what it received in moments and
+ * reads, so that two pages agree.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -53,9 +53,7 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /**
-   * The vessel with which the camera travelled in the last report of the picture; undefined before the first report.
-   */
+  /** The vessel that the camera travelled with at the last report of the picture; undefined before the first report. */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
   /** The last state of the link that the session has handled. */
@@ -144,8 +142,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Writes a field. Its control immediately shows the new value. After a refusal, the control shows the former value,
-   * and the page shows a notice.
+   * Writes a field. The field's control immediately shows the new value. If the server refuses it, the control returns
+   * to the former value and the page shows a notice.
    */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
@@ -153,7 +151,10 @@ export class Session extends Observable {
     return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
-  /** Selects a vessel or one of its parts. The camera travels with the vessel from then on, without moving now. */
+  /**
+   * Selects a vessel or one of its parts. From then on, the camera travels with the vessel. It does not move at that
+   * moment.
+   */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
     this.#view?.travelWith(vesselId);
@@ -186,8 +187,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects the vessel with which the camera has started to travel, for example after a double click. At the first
-   * report it works the other way round: if the selected vessel is in view, the camera starts to travel with it.
+   * Selects the vessel that the camera has begun to travel with, for example after a double click. The first report
+   * works the other way round: if the selected vessel is in view, the camera begins to travel with it.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -207,8 +208,8 @@ export class Session extends Observable {
   }
 
   /**
-   * When another run of the server answers, drops undo steps and uploads, because changes of the former run cannot be
-   * undone there. The page offers to restore its changes.
+   * When another run of the server answers, drops undo steps and uploads, because they belong to the former run. The
+   * page then offers to restore its changes.
    */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;

@@ -20,7 +20,7 @@ import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** The size of a picture that contains a livery: the size that messengers show. */
+/** The size of a picture that contains a livery. Messengers show pictures at this size. */
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
@@ -46,7 +46,7 @@ export async function sharePicture(session: Session): Promise<File> {
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/** Fetches the images of a livery's stickers, each once. Images that the server does not have are left out. */
+/** Fetches the images of a livery's stickers, each once. Leaves out images that the server does not have. */
 async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = new Set(stickers.map(({ image }) => image));
@@ -124,7 +124,7 @@ export async function openSharedLivery(
   }
 }
 
-/** Chooses the names that the images get on the server, and makes the uploads that are needed. */
+/** Chooses the names that the images get on the server. Makes an upload for each image that needs one. */
 async function placesFor(
   { api, editor }: Session,
   images: readonly SharedImage[],

@@ -5,7 +5,7 @@ import type { Session } from './session.js';
 /**
  * Starts placing a sticker with the aspect ratio of its picture. The sticker is square if the browser cannot read the
  * picture.
- * @param file the picture, if the caller has it; otherwise it is fetched from the server
+ * @param file the picture, if the caller has it. Otherwise the function fetches it from the server.
  */
 export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {
   const picture = file ?? (await api.texture(image));

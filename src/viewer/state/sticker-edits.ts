@@ -6,7 +6,7 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A former sticker, with all values that are needed to place it again. */
+/** A removed sticker, with all values that placing it again needs. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
@@ -35,8 +35,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // The record contains the place that a spray hit, so that the sticker returns to that place even if the camera
-      // has moved.
+      // The record has the place that a spray hit. The sticker can therefore return there even after the camera has
+      // moved.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -45,8 +45,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker. Its undo restores the sticker with its number and layer. If the sticker does
- * not exist, the edit does nothing and has no undo.
+ * Returns an edit that removes a sticker. Its undo restores the sticker with its number and layer. For a sticker that
+ * does not exist, the edit does nothing and has no undo.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -75,8 +75,8 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // The list of stickers is included, because another clearing would also remove stickers that other clients have
-        // placed since.
+        // This includes the list of stickers: clearing again would also remove stickers that other clients have placed
+        // since.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
     },
@@ -84,8 +84,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer.
- * This is needed because the place of a sticker cannot be written. The undo does the same with the former line.
+ * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer. It
+ * has to do so, because no write can change the place of a sticker. The undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -101,7 +101,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again returns the edit that removes the stickers again, by their current numbers */
+/** @param again makes the edit that removes the stickers again, from their current numbers */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -116,7 +116,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the new ids of the stickers, because other stickers may have taken their former numbers since
+ * @returns the ids that the stickers have now. Other stickers may have taken their former ones since.
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -150,8 +150,8 @@ async function noteOrder({ api, changes }: Editor): Promise<void> {
 }
 
 /**
- * Places a sticker again with its former number. The server gives a new sticker the lowest free number, so lower free
- * numbers are first occupied by temporary stickers.
+ * Places a sticker again with its former number. The server gives a new sticker the lowest free number. This function
+ * therefore first fills lower free numbers with temporary stickers.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
@@ -172,7 +172,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Reads the texts of stickers after an edit, so that later changes of other clients can be detected. */
+/** Reads the texts of stickers after an edit, so that the page can detect later changes of other clients. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }

@@ -16,9 +16,9 @@ export interface StickerText {
 }
 
 /**
- * Draws a text, uploads the picture unless the server already has it, and starts placing it. The content of the picture
- * determines its name.
- * @throws LinkError EINVAL for a text that cannot be drawn; nothing is then sent
+ * Draws a text, and uploads the picture unless the server already has it. Then starts placing it. The content of the
+ * picture determines its name.
+ * @throws LinkError EINVAL for a text that cannot be drawn. Then nothing is sent.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {
   const { api, editor, placing } = session;

@@ -7,7 +7,7 @@ const BINDINGS = `${AT}/bindings`;
 
 /**
  * Returns an edit that binds a file to a stock texture. Its undo restores the former binding.
- * @param target the file and the mode, in the form that `bind` expects after the texture; empty for the stock picture
+ * @param target the file and the mode, as in a `bind` line; empty for the stock picture
  */
 export function binding(editor: Editor, label: string, id: string, target: string): Edit {
   return {

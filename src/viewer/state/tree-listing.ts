@@ -28,7 +28,7 @@ export class TreeListing extends Observable {
     super();
   }
 
-  /** Returns the reason why a directory could not be listed. */
+  /** Returns why a directory could not be listed. */
   failure(path: string): string | undefined {
     return this.#failures.get(path);
   }
@@ -89,13 +89,13 @@ export class TreeListing extends Observable {
   }
 
   /**
-   * Returns at most `most` suggestions for a typed path. First come the matching entries of the typed directory, then
-   * known paths that contain all typed words.
+   * Returns at most `most` suggestions for a typed path. Begins with the matching entries of the typed directory. Known
+   * paths that contain all typed words follow.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // A directory that does not exist has no entries to suggest, but the typed words may still occur in other paths.
+    // If the directory does not exist, it has no entries to suggest. The typed words may still occur in other paths.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))

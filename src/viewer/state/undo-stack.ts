@@ -3,18 +3,18 @@ import { laterTexts, type LeftText } from './left-texts.js';
 /** A change that can be undone. `run` makes the change and returns its inverse, or null if it has none. */
 export interface Edit {
   /**
-   * The name for people, for example `Colour of Hunter`. The history shows the name of the user's edit, not of its
-   * inverse.
+   * The name of the edit in words, for example `Colour of Hunter`. The history shows the name of the user's edit, not
+   * that of its inverse.
    */
   readonly label: string;
   /**
-   * The colour that the edit sets, in the form of a `color` leaf. The history shows it, because many edits of the same
-   * rule differ only in their colour.
+   * The colour that the edit sets, in the form of a `color` leaf. The history shows the colour, because many edits of a
+   * rule differ in nothing else.
    */
   readonly colour?: string | undefined;
   /** True for a slow edit, such as an upload. An undo does not wait for such an edit. */
   readonly isLong?: boolean;
-  /** For an inverse: the texts that its edit has written, which the inverse would overwrite. */
+  /** For an inverse: the texts that its edit has written. The inverse would overwrite them. */
   readonly left?: readonly LeftText[];
   /** True for the inverse of an edit that changed nothing. The history leaves out such an edit. */
   readonly isIdle?: boolean;
@@ -34,7 +34,7 @@ interface Kept extends UndoStep {
 }
 
 /**
- * Decides whether an undo or redo may run, because it may overwrite a later change of another client.
+ * Decides whether an undo or redo may run. It might overwrite a later change of another client.
  * @param kept the name of the edit, and its inverse
  */
 export type MayRun = (
@@ -63,15 +63,15 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest now is still the newest, so that one undo reverts
-   * it.
+   * Returns a function that reports whether the edit that is newest now is still the newest. While it is, one undo
+   * reverts it.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** The done steps, oldest first, and the undone steps. Of these, the step that is redone next is the first. */
+  /** The done steps, oldest first, and the undone steps, beginning with the one that a redo would redo first. */
   get steps(): { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] } {
     const stepOf = ({ label, colour }: Kept): UndoStep => ({ label, colour });
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
@@ -79,7 +79,7 @@ export class UndoStack {
 
   /**
    * Adds the inverse of an edit that was just made. Undone edits can no longer be redone.
-   * @param gesture name of the drag to which the edit belongs; all edits of a drag are undone as one step
+   * @param gesture name of the drag to which the edit belongs. All edits of a drag are one step.
    * @param step the entry of the history: the label of the edit, and the colour that it set
    */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {

@@ -28,16 +28,17 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Uploads a file under a name that the server accepts. A file replaces an earlier upload with the same local name. If
-   * another file already has the name, or is being uploaded under it, the file gets a free name such as `badge-2.png`.
+   * Uploads a file under a name that the server accepts. The file replaces an earlier upload with the same local name.
+   * If a different file has the name on the server, or is being uploaded under it, the new file gets a free name such
+   * as `badge-2.png`.
    * @returns the name on the server, or null if the user cancelled
-   * @throws LinkError when the server refuses the file, or would refuse it
+   * @throws LinkError if the server refuses the file, or certainly would
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
-    // The name is reserved immediately. If two files with the same name are uploaded together, the second therefore
-    // gets a different name.
+    // This reserves the name immediately. If the user uploads two files with the same name together, the second one
+    // then gets a different name.
     const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
@@ -61,8 +62,7 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Refuses a file that is too large before it is sent, because the server would refuse it only after most of its
-   * bytes.
+   * Refuses a file that is too large before sending it. The server would refuse it only after receiving most of it.
    * @throws LinkError EFBIG
    */
   async #requireRoom({ size }: File): Promise<void> {
@@ -80,7 +80,7 @@ export class Uploads extends Observable {
     this.#origins.clear();
   }
 
-  /** Returns the name under which a file is uploaded. @param there the names of the files on the server */
+  /** Returns the name that a file gets on the server. @param there the names of the files on the server */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
       this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);
@@ -93,8 +93,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Reports whether a name is free or belongs to the same local file. A file of another client counts as a local file
-   * with the same name.
+   * Reports whether a name is free or belongs to the same local file. For a file of another client, assumes that its
+   * local name is its name on the server.
    */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;

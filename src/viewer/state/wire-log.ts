@@ -9,9 +9,7 @@ export interface WireLogEntry {
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
-/**
- * The number of steps in the list, and the number in a script of all steps. Chosen: enough for a long day of painting.
- */
+/** How many steps the list has, and how many a script of all steps has. Chosen: enough for a long day of painting. */
 const LISTED = 200;
 const KEPT = 10_000;
 
@@ -27,7 +25,7 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** All accepted steps that are still stored, oldest first, and the number of dropped steps before them. */
+  /** All accepted steps that are still stored, oldest first, and how many were dropped before them. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
@@ -35,8 +33,8 @@ export class WireLog extends Observable {
 
   /**
    * Adds a step.
-   * @param gesture name of the drag to which the step belongs; of the steps of a drag on the same path, only the last
-   * is shown
+   * @param gesture name of the drag to which the step belongs. Of a drag's steps on one path, the list shows only the
+   * last.
    */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);

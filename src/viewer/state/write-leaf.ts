@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. Undo is available for writes to state leaves, because these have a former value. It is also available
- * for triggers that discard paint, and for lines that place a sticker or bind a file.
+ * Writes a leaf. The user can undo writes to state leaves, because these have a former value. The user can also undo
+ * triggers that discard paint, and lines that place a sticker or bind a file.
  */
 export async function writeLeaf(
   editor: Editor,

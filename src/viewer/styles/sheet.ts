@@ -1,6 +1,6 @@
 /**
- * The media query for a window in which the panel is a sheet at the bottom. Such a window is narrow, and so high that
- * there is more room below the picture than beside it.
+ * The media query for a window in which the panel is a sheet at the bottom. Such a window is narrow, and high enough to
+ * have more room below the picture than beside it.
  */
 export const SHEET = '(max-width: 559px), (max-width: 700px) and (min-height: 480px)';
 

@@ -112,7 +112,9 @@ export const viewerStyles = css`
     outline-offset: -2px;
   }
 
-  /* A panel that grows after a choice must not shift sideways under the pointer when its scrollbar appears. */
+  /*
+   * A choice may make a panel grow and its scrollbar appear. The panel must not shift sideways under the pointer then.
+   */
   .panel.scroll {
     scrollbar-gutter: stable;
   }
@@ -315,7 +317,10 @@ export const viewerStyles = css`
       height: calc(100dvh - var(--bar) - var(--tabs) - 1px);
     }
 
-    /* There is no room for the picture. Its controls must not take the focus, and its messages overlay the panel. */
+    /*
+     * In this layout there is no room for the picture. Its controls must not take the focus, and its messages overlay
+     * the panel.
+     */
     main:has(+ aside:not(.closed)) {
       livery-picture-pane {
         visibility: hidden;

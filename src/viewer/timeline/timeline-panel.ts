@@ -26,7 +26,7 @@ interface KnownTrack {
   readonly text: string;
   /** The marks; null for an invalid text. */
   readonly marks: TrackMarks | null;
-  /** The editable form; null for a track that the page cannot edit without a loss. */
+  /** The editable form; null if the page cannot edit the track without losing something. */
   readonly draft: TrackDraft | null;
 }
 
@@ -43,8 +43,8 @@ interface Transport {
 }
 
 /**
- * The panel with camera tracks, their shots and keys, and timed batches. It shows which are playing or ready, and
- * where.
+ * The panel with camera tracks, their shots and keys, and timed batches. It shows which of them are playing or ready,
+ * and at what time.
  */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
@@ -332,7 +332,7 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  /** @param gesture name of a drag; the log shows only its last write */
+  /** @param gesture name of a drag. The log shows only the last write of a drag. */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
     void this.session.attempt(path, () =>
@@ -341,7 +341,7 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** Reports whether a player plays. A track or batch that was just sent is `pending` and starts with the next frame. */
+/** Reports whether a player plays. One that was just sent is `pending`, and starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 

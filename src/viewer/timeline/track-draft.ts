@@ -7,21 +7,21 @@ import type { ViewKey } from '../view/steering/server-camera.js';
 export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
 export type DraftEase = (typeof EASES)[number];
 
-/** A view at a certain time of a track. */
+/** A view, and the time in the track at which the camera has it. */
 export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'> {
   /** Time from the start, s. */
   readonly t: number;
   readonly ease: DraftEase;
 }
 
-/** A track that the page can edit. It has one shot, and all its views travel with the same vessel or body. */
+/** A track that the page can edit. It has one shot, whose views all travel with the same vessel or body. */
 export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly loop: boolean;
   /** The keys in order of time; at least one. */
   readonly keys: readonly DraftKey[];
 }
 
-/** The time from the last key to an added key, and the minimum time between two keys, s. */
+/** How long after the last key a new key is added, and how close two keys may be, s. */
 const SPACING = 2;
 const LEAST = 0.1;
 /** The duration of a track with only one key, s. */
@@ -32,7 +32,7 @@ export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
   return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
 }
 
-/** Returns the reason why a view cannot be a key of a track, with the next step; null for a suitable view. */
+/** Returns why a view cannot be a key of a track and what the user can do; null for a suitable view. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, which is the most; begin a new track`;
@@ -49,8 +49,8 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 }
 
 /**
- * Returns the track with a key moved to another time, limited by the neighbouring keys. Returns the same track if these
- * leave no space.
+ * Returns the track with a key moved to another time, but not past its neighbours. If they leave no space, returns the
+ * same track.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
@@ -90,8 +90,8 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations, each with the sign that is nearer to the rotation before. All turns between them are then
- * the short ones.
+ * Returns the same rotations as quaternions whose signs make each one near the one before. Interpolation then always
+ * takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];

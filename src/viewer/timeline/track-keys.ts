@@ -60,7 +60,7 @@ export class TrackKeys extends SessionElement {
   /** The name of the track. */
   declare name: string;
   declare draft: TrackDraft;
-  /** The state of the track during a drag. The server may not have its text yet. */
+  /** The state of the track during a drag. The server may not have this state yet. */
   #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
 
   override render(): TemplateResult {

@@ -30,7 +30,7 @@ export interface DrawingSourceOptions {
  * fails.
  */
 export class DrawingSource {
-  /** The reason why the server draws, or why the last picture failed. */
+  /** Why the server draws, or why the last picture failed. */
   complaint: string | null = null;
   #drawing: Drawing | null = null;
   #canvas: HTMLCanvasElement | null = null;
@@ -77,8 +77,8 @@ export class DrawingSource {
 
   /**
    * Opens the page's drawing again with the server's current shaders. The new drawing replaces the current one only
-   * after its first picture, because a pipeline may fail as late as that.
-   * @returns the reason for a failure, after which the current drawing continues; null on success
+   * after its first picture, because until then a pipeline may fail.
+   * @returns null on success. Otherwise returns the reason, and the current drawing continues.
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;
@@ -146,8 +146,8 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces a lost device if it has drawn before. If it has not, the next device would be lost too, so the server
-   * draws instead.
+   * Replaces a lost device if it has drawn a picture. If it has not, the next device would probably be lost too, so the
+   * server draws instead.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

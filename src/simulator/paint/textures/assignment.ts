@@ -7,13 +7,13 @@ export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The bytes of the whole file. They must not be changed. */
+  /** The bytes of the whole file. No one may change them. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** A number that is unique to every commit. It is the key under which the decoded picture is cached. */
   readonly contentId: number;
 }
 
-/** The picture that replaces a stock texture since `generation`. */
+/** The picture that replaces a stock texture, valid from `generation` on. */
 export interface TextureAssignment {
   readonly textureId: string;
   /** Increases with every assignment of the store. Reports contain it. */
@@ -23,8 +23,8 @@ export interface TextureAssignment {
 }
 
 /**
- * The renderer's report about a texture, or about the pictures that it still has to free. A report is ignored if its
- * generation is older than that of the texture's assignment.
+ * The renderer's report about a texture, or about the pictures that it still has to free. The store ignores a report
+ * whose generation is older than that of the texture's assignment.
  */
 export type TextureReport =
   | {
@@ -36,14 +36,17 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** The fault of a file that could be read despite it. */
+      /** A fault in a file that the decoder could still read. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
   /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
-/** A callback for a changed assignment. It may start to decode and upload pictures, but must neither throw nor wait. */
+/**
+ * Called when an assignment changes. The callback may start to decode and upload pictures, but must neither throw nor
+ * wait.
+ */
 export type AssignmentListener = () => void;
 
 /** A binding with its result. The sizes are 0 unless the picture is applied. */
@@ -54,6 +57,6 @@ export interface AppliedTexture extends TextureBinding {
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why the picture is not applied, or the fault of an applied file. Otherwise empty. */
+  /** Why the picture is not applied, or the fault in an applied file. Empty if there is nothing to report. */
   readonly error: string;
 }

@@ -5,13 +5,13 @@ type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
  * The assignments of all stock textures that were ever bound, with the renderer's report about each. Every change gives
- * an assignment a new generation. A renderer can therefore get the changes since its last visit, and late reports are
- * detected.
+ * an assignment a new generation. By that number, a renderer can ask for the changes since its last visit, and the
+ * store recognises late reports.
  */
 export class TextureAssignments {
   /**
-   * The assignments by the id of the stock texture. They are never removed, because a renderer must learn when a
-   * texture is stock again.
+   * The assignments by the id of the stock texture. An entry is never removed, because a renderer must learn when a
+   * binding ends and the stock texture returns.
    */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
@@ -51,7 +51,7 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again. Callers do this after a change with which they may succeed. */
+  /** Assigns failed textures again. Callers use it after a change that may let them succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));

@@ -1,7 +1,7 @@
 import type { detectKind } from '../../../base/images/index.js';
 import type { UploadFiles } from '../../../base/uploads/index.js';
 
-/** The format of a picture by its first bytes, or `unknown` for other files. */
+/** The picture format that a file's first bytes indicate, or `unknown`. */
 export type FileKind = ReturnType<typeof detectKind>;
 
 /** The properties of a file that are read from its bytes. Before that, the kind is `unknown`. */

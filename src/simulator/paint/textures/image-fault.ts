@@ -12,7 +12,7 @@ export type ImageFault =
 /** Describes a file whose format is not known. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/** The maximum length of a reason, in characters. The reason may quote a file. */
+/** The maximum length of a reason, in characters. A reason may quote a file, so its length must be bounded. */
 const REASON_MAX = 300;
 
 /** Returns the reason why a file cannot be decoded. Returns null if decoding is possible. */

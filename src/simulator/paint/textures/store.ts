@@ -16,7 +16,9 @@ import type {
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
-/** Returns the stock textures that can currently be replaced, in any order. The array is the same until they change. */
+/**
+ * Returns the stock textures that can currently be replaced, in any order. Returns the same array until they change.
+ */
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
@@ -24,15 +26,15 @@ export interface TextureStoreOptions {
   readonly limits?: Partial<TextureLimits>;
   /** The stock textures. The list is empty for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** A callback for a change of readable state. */
+  /** Called when state that clients can read changes. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures uploaded in one session, and the stock clutter textures that they replace. Writes are validated before
- * anything changes, so a refusal has no effect. A binding is recorded at once, and the attached renderer is notified.
- * The renderer decodes and uploads the picture later, and then reports success or failure. While a bound file is not
- * committed, the stock texture is drawn.
+ * The pictures uploaded in one session, and the stock clutter textures that they replace. The store validates a write
+ * before it changes anything, so a refused write has no effect. It records a binding at once and notifies the attached
+ * renderer. The renderer decodes and uploads the picture later, and then reports success or failure. While a bound file
+ * is not committed, the stock texture is drawn.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -79,7 +81,8 @@ export class TextureStore {
   }
 
   /**
-   * The number of changes so far. Changes are bind, unbind, clear, and the deletion or a new commit of a bound file.
+   * The number of changes so far. Binding, unbinding and clearing count as changes, and so does deleting or replacing a
+   * bound file.
    */
   get revision(): number {
     return this.#revision;
@@ -170,8 +173,8 @@ export class TextureStore {
   }
 
   /**
-   * Attaches the only renderer. The listener is called at once and after every new assignment, see {@link
-   * assignmentsSince}.
+   * Attaches a renderer; there can be only one. Calls the listener at once, and again after every new assignment. The
+   * listener then calls {@link assignmentsSince}.
    */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
@@ -188,8 +191,8 @@ export class TextureStore {
   }
 
   /**
-   * Returns the assignments that changed after `generation`. A renderer stores the current {@link generation} and
-   * passes it at its next call. It starts with 0.
+   * Returns the assignments that changed after `generation`. A renderer starts with 0. After each call, it stores
+   * {@link generation} and passes that number to the next call.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);

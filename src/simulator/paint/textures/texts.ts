@@ -6,8 +6,8 @@ import type { TextureStore } from './store.js';
 const ERROR_MAX = 500;
 
 /**
- * Formats the line of `paint/textures/status`. `error` is always empty, because this renderer reports its errors at the
- * texture that they concern.
+ * Formats the line of `paint/textures/status`. `error` is always empty, because this renderer reports each error with
+ * its texture instead.
  */
 export function textureStatusLine(store: TextureStore): string {
   const rows = store.applied();
@@ -72,8 +72,8 @@ export function appliedRows(store: TextureStore): string[] {
 }
 
 /**
- * Formats an error as the last column of a row. The error may quote a file, whose control characters must not reach a
- * terminal.
+ * Formats an error as the last column of a row. Replaces control characters, because the error may quote a file that
+ * contains some, and a terminal would obey them.
  */
 function oneWord(error: string): string {
   return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);

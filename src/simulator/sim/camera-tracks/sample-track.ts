@@ -8,8 +8,8 @@ import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js
 /** The state of a track at one time. */
 export interface TrackSample {
   /**
-   * Index of the current shot, or of the last shot that ended. It is −1 before the first shot. Then the beginning of
-   * the first shot is shown.
+   * Index of the current shot, or of the last shot that ended. Before the first shot, it is −1 and the sample shows the
+   * first shot's beginning.
    */
   readonly shot: number;
   readonly layer: TrackLayer;
@@ -22,7 +22,7 @@ const LEAST_RADIUS = 1e-6;
 
 /**
  * Samples a track.
- * @param t time since the start, s. Between and after shots, the sample is the end of the shot that ended last.
+ * @param t time since the start, s. When no shot is running, the result is the end of the shot that ended last.
  */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
@@ -64,7 +64,10 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
   };
 }
 
-/** Returns the frame of an attached point. The point is relative to its anchor, so `ecl` becomes `cce`. */
+/**
+ * Returns the frame for a point that is attached to an anchor. Such a point is relative to the anchor, so `ecl` becomes
+ * `cce`.
+ */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;
 }
@@ -79,8 +82,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that two successive shots both declare. Channels in the same frame are mixed number by number.
- * Positions and directions in different frames are mixed later, by `fade`, when the camera is resolved.
+ * Mixes the channels that two successive shots both declare. If two channels are in the same frame, mixes them number
+ * by number. Otherwise, puts positions and directions into `fade`; the camera mixes those when it resolves its pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];

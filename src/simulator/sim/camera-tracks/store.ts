@@ -44,7 +44,7 @@ export class TrackStore {
     });
   }
 
-  /** The last failure to upload or play a track, `<track>: <message>`. Null if a track was played after that. */
+  /** Why a track last failed to upload or play, as `<track>: <message>`. Null if a track has played since. */
   get lastError(): string | null {
     return this.#lastError;
   }
@@ -65,7 +65,7 @@ export class TrackStore {
 
   /**
    * Records the error of a track.
-   * @param message null clears the error
+   * @param message the error, or null to clear it
    */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
@@ -83,7 +83,7 @@ export class TrackStore {
 
   /**
    * Checks a text before it is committed. Some editors briefly write a file that is empty or contains only line ends.
-   * Such a file is noted as an error, but not refused.
+   * The store accepts such a file but records an error.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -15,13 +15,12 @@ export interface Key<Value> {
   readonly t: number;
   readonly v: Value;
   /**
-   * The ease from this key to the next one. With null, it is the ease of the next key or, if that has none, of the
-   * track.
+   * The ease from this key to the next one. If null, the next key's ease applies or, if that is also null, the track's.
    */
   readonly ease: Ease | null;
   /**
-   * The control point of a Bézier curve before the key, relative to `v`. With null, the control point is a third of the
-   * way to the previous key.
+   * The Bézier control point before the key, relative to `v`. If null, the control point is a third of the way to the
+   * previous key.
    */
   readonly handleIn: Value | null;
   /** The control point after the key, in the same form as `handleIn`. */
@@ -40,8 +39,8 @@ export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
 /**
- * The position of the camera. In the mode `attach`, the points are relative to an anchor, so an anchor is required in
- * every frame. The angles of an orbit are in degrees.
+ * The position of the camera. In the mode `attach`, the points are relative to an anchor, so every frame requires an
+ * anchor. The angles of an orbit are in degrees.
  */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
@@ -63,7 +62,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track. Channels that it does not declare keep the values that clients or the game give them. */
+/** A part of a track. For channels that a shot does not declare, the values from clients or the game remain. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */

@@ -11,7 +11,7 @@ export interface Anchor {
   readonly eclFromFixed: Quat;
   /** Body axes of the vessel. Null for a celestial body. */
   readonly eclFromVessel: Quat | null;
-  /** The up direction if up is `target`: the north of a body, or −Z of a vessel. */
+  /** The up direction when the pose sets up to `target`: the north of a body, or −Z of a vessel. */
   readonly up: Vec3;
   /** The celestial body that is the target. Null for a vessel or a part. */
   readonly body: BodyState | null;
@@ -61,8 +61,8 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // Positions and velocities are converted from CCI. A difference of ECL positions would be less precise, because these
-  // are about 1e11 m long.
+  // This converts positions and velocities from CCI. Subtracting ECL positions would be less precise, because those are
+  // about 1e11 m long.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

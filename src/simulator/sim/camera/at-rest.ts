@@ -3,13 +3,13 @@ import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
  * Bodies and vessels in axes that turn with the ground of a body and have their origin at its centre. In these axes, an
- * object at rest on the ground has exactly the same position at every moment. Members with `Ecl` or `Cci` in their
- * names are in these axes, too.
+ * object at rest on the ground has exactly the same position at every moment. In the objects that this file returns,
+ * members named `…Ecl` or `…Cci` are also in these axes.
  */
 
 /**
- * The grid of camera positions in these axes, m. It is a power of two, and finer than the resolution of doubles in
- * ecliptic axes.
+ * The grid spacing of camera positions in these axes, m. It is a power of two, and finer than the resolution of doubles
+ * in ecliptic axes.
  */
 const GRID = 2 ** -16;
 

@@ -15,9 +15,9 @@ export interface CameraPose {
 }
 
 /**
- * The pose of a camera in axes that turn with the ground of a body. Its numbers are exactly the same as long as the
- * camera rests. An inertial pose would have rounding errors of some hundredths of a millimetre, which differ at each
- * moment.
+ * The pose of a camera in axes that turn with the ground of a body. Its numbers stay exactly the same while the camera
+ * is at rest. The numbers of an inertial pose would not: their rounding errors, some hundredths of a millimetre, change
+ * at every moment.
  */
 export interface RestingCamera {
   readonly bodyId: string;
@@ -27,7 +27,7 @@ export interface RestingCamera {
   readonly ccfFromCamera: Quat;
 }
 
-/** The state of the camera that the scene reads. The camera leaves of the tree read more. */
+/** The state of the camera that the scene reads. The camera fields of the tree need more. */
 export interface CameraState {
   readonly pose: CameraPose;
 }

@@ -9,7 +9,7 @@ const WIDEST = 256;
 
 /**
  * Makes a cursor from two numbers. Without numbers, returns null, which removes the cursor.
- * @returns EINVAL for another count of numbers, or for a point outside every possible picture
+ * @returns EINVAL for the wrong number of values, or for a point that no picture can contain
  */
 export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | null> {
   if (values === null) return accept(null);

@@ -74,7 +74,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** Returns the axes east, north and up in ECL at the place of a body whose vertical is the unit vector `up`. */
+/** Returns the axes east, north and up, in ECL, at the place on a body where the vertical is the unit vector `up`. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }

@@ -19,13 +19,13 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /**
- * Distance of the default view, in radii of its subject. With a field of view of 60°, the margin is about a quarter of
- * the picture.
+ * Distance from which the default view shows its subject, in radii of the subject. With a field of view of 60°, the
+ * margin is about a quarter of the picture.
  */
 const VIEW_RADII = 2.5;
 /**
- * `STAR_TO_VIEW_DEG` is the horizontal angle between the star and the default view, `VIEW_ELEVATION_DEG` its height
- * above the horizon. Chosen by eye.
+ * `STAR_TO_VIEW_DEG` is the horizontal angle between the directions to the star and to the default camera.
+ * `VIEW_ELEVATION_DEG` is that camera's angle above the horizon. Chosen by eye.
  */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
@@ -41,14 +41,16 @@ interface OrbitDirection {
   readonly toCamera: Vec3;
 }
 
-/** The camera as the game moves it while no client has taken it. Every view is a {@link PoseSpec}. */
+/**
+ * The game's own camera. It moves the view while no client has taken the main camera. Every view is a {@link PoseSpec}.
+ */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
   #follow: TargetRef = NO_TARGET;
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** Radius that a map view shows around its body, m. The view shows at least the whole body. */
+  /** Radius that a map view shows around its body, m. However small it is, the view shows the whole body. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -149,8 +151,8 @@ export class GameCamera {
   }
 
   /**
-   * Returns the direction to the camera in a frame. If the frame has changed, the direction is converted. For a new
-   * subject, it is the default direction.
+   * Returns the direction from the subject to the camera in a frame. Converts the direction if the frame has changed.
+   * For a new subject, returns the default direction.
    */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
@@ -180,7 +182,7 @@ function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
   return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
 }
 
-/** Returns a view that keeps the current pose in a frame of a subject. */
+/** Returns a view that keeps the current pose relative to a subject, in one of its frames. */
 function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
   const frame = anchor.kind === 'none' ? 'ecl' : wanted;
   const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
@@ -210,8 +212,8 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * Returns the default direction to the camera. It is the direction of the star along the horizon, turned aside and
- * raised. The camera then sees the lit side of the subject with some shade.
+ * Returns the default direction to the camera. This is the star's direction along the horizon, turned aside and raised,
+ * so the camera sees mostly the lit side of the subject and some shade.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);

@@ -7,8 +7,8 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 export const GROUND_CLEARANCE = 0.5;
 
 /**
- * Returns a camera position in ECL, m. If it is below or too near the ground, it is raised along the vertical of the
- * nearest body.
+ * Returns a camera position in ECL, m. Raises it along the vertical of the nearest body if it is below the ground or
+ * too near it.
  */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
@@ -30,7 +30,7 @@ export class GroundClearance {
   #asked: Vec3 = vec3.ZERO;
   #raised: Vec3 = vec3.ZERO;
 
-  /** Returns the result of {@link raiseAboveGround}. */
+  /** Does the same as {@link raiseAboveGround}. */
   raise(positionEcl: Vec3, s: CameraSurroundings): Vec3 {
     if (this.#bodies === s.snapshot.bodies && positionEcl.every((value, axis) => value === this.#asked[axis])) {
       return this.#raised;

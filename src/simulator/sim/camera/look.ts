@@ -15,7 +15,7 @@ export function directionOf(v: Vec3): Vec3 | null {
 
 /**
  * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with
- * `up` upward. If `up` is parallel to `forward`, ecliptic +Z replaces it. If that is parallel too, ecliptic +X does.
+ * `up` upward. If `up` is parallel to `forward`, ecliptic +Z replaces it, or ecliptic +X if +Z is parallel too.
  * @param forward a unit vector
  * @param up a vector of any length. Zero counts as parallel.
  */
@@ -40,8 +40,8 @@ export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
 }
 
 /**
- * Returns the axes east, north and up (columns X, Y, Z) at a place whose vertical is the unit vector `up`. The result
- * is in the axes in which `up` and `north` are given.
+ * Returns the axes east, north and up (columns X, Y, Z) at a place whose vertical is the unit vector `up`. The result,
+ * `up` and `north` are in the same axes.
  */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);

@@ -25,7 +25,7 @@ export interface CameraLimits {
 
 export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
 
-/** The values that the camera leaves of the tree show. */
+/** The values that the camera fields of the tree show. */
 export interface CameraReadback {
   readonly owned: boolean;
   readonly mode: CameraMode;
@@ -33,9 +33,9 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The composed set-points: the baseline, with overrides above it and a running track above both. */
+  /** The requested pose: the baseline, replaced in part by overrides, and these in part by a running track. */
   readonly pose: PoseSpec;
-  /** The pose with which frames are drawn. */
+  /** The pose that frames are drawn with. */
   readonly applied: CameraPose;
 }
 
@@ -49,8 +49,8 @@ const AT_ORIGIN: CameraPose = {
 /**
  * The main camera. The game moves it until a client takes it. The pose at that moment becomes the baseline. Overrides
  * that clients write replace parts of the baseline, and the channels of a running track replace parts of both. Callers
- * must call {@link update} once per frame, and with 0 seconds after any other change. The pose is always finite. A
- * component that cannot be resolved keeps its last valid value.
+ * must call {@link update} once per frame. After any other change, they must call it with 0 seconds. The pose is always
+ * finite. A component that cannot be resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
   /** The position of the cursor in the picture of this camera. Null if no cursor is set. */
@@ -60,7 +60,7 @@ export class MainCamera implements CameraState {
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** The composed pose. It is computed when it is first used. */
+  /** The composed pose, computed at its first use. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
@@ -91,8 +91,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * True if the pose depends only on the current moment, because the camera neither moves smoothly to a new pose nor
-   * follows a track.
+   * True if the pose depends only on the current moment. That is false during a smooth movement and while a track
+   * plays.
    */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
@@ -111,14 +111,14 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Moves the camera to this moment.
-   * @param seconds time since the last call, on the clock for smoothing and release
+   * Moves the camera to its pose at this moment.
+   * @param seconds time since the last call, for smoothing and release
    */
   update(s: CameraSurroundings, seconds: number): void {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // A pose that depends on earlier poses is still moving.
+    // If the pose depends on earlier poses, the camera is still moving and does not rest.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
@@ -126,7 +126,7 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Sets the game's view to that of a scene file, until the mode or the followed target changes. */
+  /** Makes a scene file's view the game's view until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
@@ -244,9 +244,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. While no client has taken the camera, the change is stored and can be read, but has
-   * no other effect. A frame that cannot be resolved yet is also stored, such as `enu` without an anchor. The camera
-   * then keeps its last pose, and {@link poseError} returns the reason.
+   * Applies a change to the pose. While no client has taken the camera, clients can read the change back, but it has no
+   * other effect. The camera also stores a frame that it cannot resolve yet, such as `enu` without an anchor. It then
+   * keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */
@@ -263,7 +263,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Removes the overrides. The camera is still taken. */
+  /** Removes the overrides. The client keeps the camera. */
   resetPose(s: CameraSurroundings): Outcome<void> {
     this.#overrides = {};
     this.#spec = null;
@@ -313,8 +313,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns the position of a camera whose placement cannot be resolved. The camera moves with the nearest body, which
-   * would otherwise leave it behind.
+   * Returns the position of a camera whose placement cannot be resolved. The camera moves with the nearest body.
+   * Otherwise the body would leave it behind.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);

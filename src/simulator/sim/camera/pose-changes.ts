@@ -5,8 +5,8 @@ import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * Makes changes of the pose from the slots of a camera command. The functions check counts, ranges and tokens, which do
- * not depend on the world. For invalid slots, they return EINVAL with the name of the leaf.
+ * Makes pose changes from the values of a camera command. The functions check counts, ranges and tokens, because these
+ * do not depend on the world. For invalid values, they return EINVAL with the name of the field.
  */
 
 type Numbers = readonly number[] | null;
@@ -103,7 +103,7 @@ export function aimUpChange(token: string): Outcome<PoseChange> {
   return up.ok ? accept({ aimUp: up.value }) : up;
 }
 
-/** A set-point that is one number, with the path of its leaf and its range. */
+/** A part of the pose that is one number: the path of its field and its range. */
 interface NumberLeaf {
   readonly path: string;
   readonly accepts: (value: number) => boolean;

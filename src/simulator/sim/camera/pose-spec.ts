@@ -19,7 +19,8 @@ export interface Geodetic {
 
 /**
  * A requested camera pose, not yet resolved in the world. Angles are in degrees, so that clients read exactly what they
- * wrote. The first of these that is set determines the placement: `orbitRadius` if it is not 0, `geo`, `position`.
+ * wrote. If `orbitRadius` is not 0, it determines the placement. Otherwise `geo` does if it is set, and otherwise
+ * `position`.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;
@@ -35,12 +36,12 @@ export interface PoseSpec {
   /** Angle of the orbit position toward +Z of `frame`, [-90, 90]. */
   readonly orbitElevationDeg: number;
   /**
-   * Rotation from camera space to the axes of `rotationIn`. It is normalised when it is used, and ignored while there
-   * is an aim target.
+   * Rotation from camera space to the axes of `rotationIn`. The camera normalises it before use, and ignores it while
+   * there is an aim target.
    */
   readonly rotation: Quat;
   /**
-   * The axes to which `rotation` refers: ecliptic axes, or those of `frame`, with which the camera then turns. Clients
+   * The axes of `rotation`: ecliptic axes, or those of `frame`. In the latter, the camera turns with the frame. Clients
    * of the tree can use only `ecl`.
    */
   readonly rotationIn: 'ecl' | 'frame';
@@ -86,8 +87,8 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Replaces members of a baseline by those that a layer has. Overrides are a layer above the baseline, and a running
- * track is a layer above both.
+ * Replaces the members of a baseline that a layer sets. Overrides are a layer above the baseline, and a running track
+ * is a layer above both.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

@@ -6,9 +6,7 @@ import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
-/**
- * The target position of a camera at one moment, as a point in a frame. Smoothing moves the camera within that frame.
- */
+/** The position that a camera moves toward, as a point in a frame at one moment. Smoothing works within that frame. */
 export interface CameraPlacement {
   /** Placements with equal keys are in the same frame of the same anchor. */
   readonly key: string;
@@ -61,8 +59,8 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, or null. It determines up if `aimUp` is `free`, and the whole direction if
- * the camera is exactly at its target.
+ * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and the whole
+ * rotation if the camera is exactly at its target.
  * @returns rotation from camera space to ECL; null if the aim target does not exist or does not have the frame, or if a
  *   previous result is needed but missing
  */
@@ -82,8 +80,8 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
 }
 
 /**
- * Returns the placement on an orbit. An orbit needs a centre, so in the frame `ecl` it is around the anchor, in
- * ecliptic axes.
+ * Returns the placement on an orbit. An orbit needs a centre: in the frame `ecl`, that is the anchor, with ecliptic
+ * axes.
  */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;

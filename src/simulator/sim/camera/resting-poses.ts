@@ -10,7 +10,9 @@ import { type CameraSurroundings, findVessel } from './surroundings.js';
 /** The frames that turn with the ground while the anchor rests on it. */
 const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
 
-/** Resolves poses in the axes of the ground. Heights of the ground take long to compute, so the last body is cached. */
+/**
+ * Resolves poses in the axes of the ground. Ground heights take long to compute, so the resolver caches the last body.
+ */
 export class RestingPoses {
   readonly #ground = new GroundClearance();
   #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;

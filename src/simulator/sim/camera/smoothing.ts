@@ -53,7 +53,7 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // q and −q are the same rotation. The nearer one is the target, because the way to it is shorter.
+    // q and −q are the same rotation. This chooses the nearer one, because the way to it is shorter.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);

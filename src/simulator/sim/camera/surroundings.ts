@@ -3,7 +3,7 @@ import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
-/** The moment of the world in which a camera is resolved. */
+/** The facts about one moment of the world that are needed to resolve a camera. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -43,12 +43,12 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/** Radii by part list. They remain valid, because a list is replaced when anything in it changes. */
+/** Radii by part list. An entry stays valid, because the world replaces a list whenever anything in it changes. */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius of a sphere around the centre of mass that contains everything that is drawn of a vessel, m. It is
- * at least 0.5.
+ * Returns the radius of the sphere around a vessel's centre of mass that contains all of its drawn parts, m. It is at
+ * least 0.5.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);

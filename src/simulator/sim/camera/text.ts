@@ -4,8 +4,8 @@ import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Texts of the camera leaves, without their last newline. The field tree defines how numbers are formatted, so it
- * passes the format as `scalar`.
+ * Texts of the camera fields without their last newline. The field tree decides how to format numbers, so it passes a
+ * formatter as `scalar`.
  */
 
 export type ScalarFormat = (value: number) => string;

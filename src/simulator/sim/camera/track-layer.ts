@@ -1,7 +1,7 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { PoseChange } from './pose-spec.js';
 
-/** The layer of a running track, which is above the overrides. */
+/** The changes that a running track makes to the pose. They take precedence over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
   /** A cross-fade that needs resolved poses. Null if there is none. */
@@ -13,7 +13,7 @@ export interface TrackFade {
   readonly from: PoseChange;
   /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True if positions are mixed. `look` is true if view directions are mixed. */
+  /** True if the cross-fade mixes positions. `look` is true if it mixes view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

@@ -5,15 +5,15 @@ import type { TerrainSource } from '../state.js';
 const EDGE = 0.8;
 
 /**
- * A straight line on the ground, and the distance around it that is clear. Coordinates are body-fixed, in metres from
- * the centre of the body.
+ * A straight line on the ground, with the width on either side that is clear. Coordinates are body-fixed, in metres
+ * from the centre of the body.
  */
 interface Strip {
   readonly from: readonly [number, number, number];
   readonly along: readonly [number, number, number];
   readonly length: number;
   readonly radius: number;
-  /** True if grass may grow there. */
+  /** True if grass may grow in the strip. */
   readonly grass: boolean;
 }
 
@@ -40,8 +40,8 @@ export class Clearings {
   }
 
   /**
-   * Returns how open a place is for clutter, from 0 in a clearing to 1 outside. `x`, `y` and `z` are in metres from the
-   * centre of the body, at its mean radius.
+   * Returns how much clutter may grow at a place, from 0 in a clearing to 1 outside. `x`, `y` and `z` are in metres
+   * from the centre of the body, at its mean radius.
    */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;

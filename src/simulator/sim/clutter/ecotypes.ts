@@ -41,8 +41,8 @@ export interface ClutterSite {
 }
 
 /**
- * One surface of an ecotype: a material, and a mesh for each level of detail. The mesh is null if the level does not
- * have this surface.
+ * One surface of an ecotype: a material, and a mesh for each level of detail. The mesh is null at a level without this
+ * surface.
  */
 export interface ClutterPart {
   readonly material: ClutterMaterial;
@@ -64,8 +64,8 @@ export interface Ecotype {
   /** Number of sites along the edge of a cell. Each site has at most one instance. */
   readonly sites: number;
   /**
-   * The range of sizes, as factors of the mesh. With a larger `sizeBias`, small instances are more common. With 1,
-   * sizes are evenly distributed on a logarithmic scale.
+   * The range of sizes, as factors of the mesh. A larger `sizeBias` makes small instances more common. At 1, sizes are
+   * evenly distributed on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
@@ -78,9 +78,9 @@ export interface Ecotype {
   /** Bounding sphere at size 1: its radius, and the height of its centre, m. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances for size 1, m. `near` and `middle` are the ends of the first and second level of detail. From `thin` on,
-   * instances are left out, and at `gone`, none is left. The distances are for a picture with 600 pixels per unit of
-   * slope, and are proportional to that number.
+   * Distances for size 1, m. `near` and `middle` are the ends of the first and second level of detail. Beyond `thin`,
+   * some instances are left out; beyond `gone`, all are. The distances are for a picture with 600 pixels per unit of
+   * slope, and scale in proportion to that number.
    */
   readonly distance: {
     readonly near: number;
@@ -92,13 +92,16 @@ export interface Ecotype {
   readonly shadowDistance: number;
   /** Maximum factor by which instances become wider when others are left out. */
   readonly widen: number;
-  /** The darkening near the ground: its height at size 1, m, and the share of light at the foot of an instance. */
+  /**
+   * How instances darken near the ground: the height of the dark part at size 1, m, and the share of light that remains
+   * at the foot.
+   */
   readonly foot: { readonly height: number; readonly light: number };
   /** Estimated share of sites on suitable ground that have an instance. Memory budgets use it. */
   readonly usualShare: number;
   /** Returns the share of sites that have an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the colour, sRGB, that is multiplied with the diffuse map. */
+  /** Writes the colour that multiplies the diffuse map, sRGB. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
@@ -109,7 +112,7 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the cover without that of the soil, for plants. */
+/** The colour of plants: that of the cover, without the soil. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
@@ -117,14 +120,14 @@ const coverTint: Tint = ({ cover }, out) => {
 /** The colour of meadows. Some places are drier than others, and every tuft has some of the colour of the soil. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
-  // Mostly the tips of a tuft are visible, which are brighter than its mean.
+  // One sees mostly the tips of a tuft, which are brighter than the tuft on average.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
 /**
- * The colour of stone. Among plants, stones are grey, whatever the colour of the soil. On bare ground, they have the
- * colour of the ground.
+ * The colour of stone. Stones among plants are grey, whatever the soil's colour. Stones on bare ground have the
+ * ground's colour.
  */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;

@@ -38,8 +38,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are those of the finest mesh that is drawn, so that nothing
- * floats above the ground. Each vertex is calculated when it is first used.
+ * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh. On any other triangles,
+ * plants would float above the ground. The patch calculates each vertex at its first use.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -59,7 +59,7 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Number of vertices along the edge, including one more on each side, which normals need. */
+  /** Number of vertices along the edge. It includes one extra vertex on each side, which the normals need. */
   readonly #pitch: number;
   /**
    * `#step` is the number of vertices from one sample to the next, `#lookPitch` the number of samples along the edge.
@@ -188,8 +188,8 @@ export class GroundPatch {
   }
 
   /**
-   * Returns the offset of a vertex. The vertex is calculated when it is first used. Indices are from −1 to one past the
-   * last vertex.
+   * Returns the offset of a vertex. Calculates the vertex at its first use. Indices are from −1 to one past the last
+   * vertex.
    */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
@@ -208,7 +208,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Returns the offset of a sample. The sample is calculated when it is first used. */
+  /** Returns the offset of a sample. Calculates the sample at its first use. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;
@@ -222,8 +222,8 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // The ground is assumed to be level here. Slopes expose rock, but a slope needs the heights of neighbouring points.
-    // Ecotypes consider the slope themselves.
+    // This assumes level ground. Slopes expose rock, but computing a slope would take the heights of neighbouring
+    // points. Ecotypes consider the slope themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // A frozen sea has no clutter, whatever is at its bottom.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
@@ -232,7 +232,8 @@ export class GroundPatch {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // The mean share of bare ground that the terrain shader draws for this share (shaders/terrain/surface.wgsl).
+    // Converts the share to the mean share of bare ground that the terrain shader draws for it
+    // (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;

@@ -26,8 +26,8 @@ export interface ClutterCell {
   /** Radius of a sphere around the centre that contains every instance, m. */
   readonly radius: number;
   /**
-   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. With distance, instances are left out
-   * from the end of the list.
+   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. The farther away the cell is, the more
+   * instances are left out from the end of this list.
    */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -46,13 +46,13 @@ export interface ClutterGround {
 const GROUP_LENGTH = 46;
 
 /**
- * `SHORTEST` is the size of tufts at the border of a meadow, relative to its middle. From the share `SPARSE` on, tufts
- * have their full size. A meadow therefore ends with shorter grass.
+ * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of tufts there, relative to the middle.
+ * Where the share is at least `SPARSE`, tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
 
-/** Returns the level of the squares that are an ecotype's cells on a body. */
+/** Returns the level of the squares that serve as an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
   return finestChunkLevel(meanRadius) + Math.log2(CHUNK_CELLS) - cellDoublings;
 }
@@ -62,8 +62,8 @@ const direction = new Float64Array(3);
 
 /**
  * Places an ecotype in a square. The result depends only on the terrain, the ecotype and the square.
- * @param share only instances with a lower rank than this are placed, (0, 1]. They are the first instances of the
- * complete cell.
+ * @param share only instances with a lower rank than this are placed, (0, 1]. These are the first instances in the list
+ * of the complete cell.
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -82,7 +82,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Most sites of rare ecotypes are skipped here, before the ground is sampled.
+      // For rare ecotypes, this skips most sites before it samples the ground.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -101,7 +101,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // Most sites of ecotypes that grow in groups are skipped here, before their ground is built.
+      // For ecotypes that grow in groups, this skips most sites before it builds their ground.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
@@ -120,7 +120,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         py - uy * sink - centreCcf[1],
         pz - uz * sink - centreCcf[2],
       ] as const;
-      // The vertices of the ground have the same colours.
+      // `tint` needs sRGB.
       for (const colour of [site.cover, site.under]) {
         for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
       }
@@ -179,7 +179,9 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
-/** Returns a random number in [0, 1) for a site. Different numbers at one site have different values of `use`. */
+/**
+ * Returns a random number in [0, 1) for a site. To get several numbers for one site, pass different values of `use`.
+ */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
 /** Makes a seed from a name, so that the ecotypes of one body have different sites. */

@@ -1,7 +1,7 @@
 import { BOX, type Bvh } from './bvh.js';
 
 /**
- * A ray in the frame of a hierarchy. Its direction may have any length. Distances along the ray are multiples of that
+ * A ray in the frame of a hierarchy. Its direction may have any length. Distances along the ray are in units of that
  * length.
  */
 export interface LocalRay {
@@ -18,23 +18,20 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 /**
  * Tests the items of a leaf.
  * @param first,end range of the items' indices in `Bvh.items`
- * @param limit distance from which on hits do not count
+ * @param limit hits at this distance or beyond do not count
  * @returns distance of the nearest hit, or `limit` if there is none
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * The traversal stack, which all traversals share. Traversals may be nested, for example through the triangles of a
- * part within the parts of a vessel. Each traversal restores the stack.
+ * The stack that all traversals share. One traversal may run inside another: that of a part's triangles runs inside
+ * that of a vessel's parts. Each traversal restores the stack when it ends.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
-/**
- * Returns 1 / d, or a huge finite number for 0. With ∞, the result for a ray that starts on a face of a box would be 0
- * · ∞.
- */
+/** Returns 1 / d, or a huge finite number for 0. Infinity would give 0 · ∞ for a ray that starts on a face of a box. */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
 /**
@@ -80,8 +77,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns the distance at which a ray enters the box at an offset, or ∞ if it misses the box. The ray is given by its
- * origin and the inverse of its direction.
+ * Returns the distance at which a ray enters the box at an offset, or ∞ if the ray misses the box. The ray is passed as
+ * its origin and the inverse of its direction.
  */
 function entryOf(
   boxes: Float64Array,

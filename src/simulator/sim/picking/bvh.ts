@@ -1,4 +1,4 @@
-/** How many numbers a box has: those of its lowest corner, and then those of its highest corner. */
+/** Number of values per box: the lowest corner, then the highest corner. */
 export const BOX = 6;
 
 /**
@@ -6,25 +6,27 @@ export const BOX = 6;
  * child of a node is the next node.
  */
 export interface Bvh {
-  /** Boxes, {@link BOX} numbers per node. They are slightly enlarged, so that a ray along a face of a box hits it. */
+  /**
+   * Boxes, {@link BOX} numbers per node. Each box is slightly enlarged, so that a ray along one of its faces hits it.
+   */
   readonly boxes: Float64Array;
   /** For an inner node, the second child. For a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
   /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;
-  /** The numbers of the items, leaf by leaf. */
+  /** The indices of the items, leaf by leaf. */
   readonly items: Uint32Array;
   readonly nodeCount: number;
 }
 
 const BINS = 12;
 /**
- * From this depth on, lists are halved instead of split by cost, which bounds the size of the traversal stack.
- * Realistic scenes are less deep.
+ * From this depth on, the builder halves lists instead of splitting them by cost. That bounds the size of the traversal
+ * stack. Hierarchies of realistic scenes are less deep.
  */
 const DEEPEST_BINNED = 48;
 /**
- * The share of its size by which a box is enlarged. It is much larger than rounding errors, and too small to be
+ * How much a box is enlarged, as a share of its size. That is much more than rounding errors, and too little to be
  * visible.
  */
 const PADDING = 1e-7;
@@ -73,7 +75,7 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
  * is slower but still correct.
  */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
-  // The loop is backwards, because the boxes of children are needed first and children come after their parent.
+  // This loop runs backwards because it needs the boxes of children first, and children come after their parent.
   for (let node = nodeCount - 1; node >= 0; node--) {
     const at = node * BOX;
     const count = counts[node]!;

@@ -16,8 +16,8 @@ const BLOCK = 32;
 /** The maximum number of cached blocks. Each has 8 KB. */
 const MOST_BLOCKS = 512;
 /**
- * The share by which a triangle is enlarged when it is tested, about 10 µm. It is much larger than rounding errors at a
- * border.
+ * How much a triangle is enlarged for the test, as a share of its size: about 10 µm. That is much more than rounding
+ * errors at a border.
  */
 const OVERLAP = 1e-6;
 
@@ -43,8 +43,8 @@ const ODD: readonly [Triangle, Triangle] = [
 
 /**
  * The ground of a body as it is drawn near the camera. Each finest cell has two triangles between vertices from the
- * height function. Heights are calculated when a ray needs them, and then cached. A cell is bounded by four planes
- * through the centre of the body. Both triangles are between these planes.
+ * height function. The class calculates heights when a ray needs them, and caches them. Four planes through the centre
+ * of the body bound a cell, and both of its triangles are between them.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
@@ -68,14 +68,14 @@ export class GroundCells {
 
   /** Returns the cell under a point in body-fixed axes. */
   at(point: Vec3): Cell {
-    // The cells are the finest squares, subdivided again.
+    // Each cell is a part of one of the finest squares.
     const { face, x, y } = squareAt(point, this.#level + Math.log2(CHUNK_CELLS));
     return { face, i: x, j: y };
   }
 
   /**
-   * Changes `cell` to the next cell that a ray enters. Only borders that the ray approaches from inside are considered.
-   * Rounding errors of the point can therefore not cause a border to be crossed twice or missed.
+   * Changes `cell` to the next cell that a ray enters. Considers only the borders that the ray approaches from inside.
+   * Rounding errors in the point can therefore not make the ray cross a border twice or miss it.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
@@ -105,8 +105,8 @@ export class GroundCells {
   }
 
   /**
-   * Returns the distance along a ray to the nearer triangle of a cell that it hits, m. It may hit either side. Returns
-   * ∞ if it misses both triangles.
+   * Returns the distance along a ray to the nearer triangle of a cell that it hits, m. Both sides of a triangle count.
+   * Returns ∞ if the ray misses both triangles.
    */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);
@@ -129,7 +129,7 @@ export class GroundCells {
     return vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
   }
 
-  /** Returns the distance along a ray to a triangle, or ∞ if it misses. */
+  /** Returns the distance along a ray to a triangle, or ∞ if the ray misses. */
   #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;

@@ -7,13 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** The number of cells that are visited before the distance to the ground is calculated again. */
+/** How many cells to visit before calculating the distance to the ground again. */
 const WALK = 4;
-/** The shortest jump that is faster than visiting cells, in cells. */
+/** The shortest jump worth making, in cells. Below it, visiting the cells is faster. */
 const SHORTEST_JUMP = 2;
 /**
- * The distance by which a ray is advanced into the next face of the cube, in cells. It is much larger than rounding
- * errors, and equal to the overlap of triangles.
+ * How far a ray advances into the next face of the cube, in cells. That is much more than rounding errors, and equal to
+ * the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 
@@ -29,8 +29,8 @@ export class GroundPicker {
 
   /**
    * Returns the first point of a body's ground on a ray within the range. Returns null if the ray misses or starts
-   * under the surface, and for stars, which have no ground. The ground of a body without relief is the ball that is
-   * drawn.
+   * under the surface, and for stars, which have no ground. A body without relief is drawn as a ball, and that ball is
+   * its ground.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;
@@ -47,7 +47,7 @@ export class GroundPicker {
     const point = vec3.addScaled(origin, direction, distance);
     const normal = ground ? ground.cells.normal : vec3.normalize(point);
     const [x, y, z] = point;
-    // With an arc sine, the error at the poles would be 0.1 m.
+    // An arc sine would make an error of 0.1 m at the poles.
     const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
     const longitude = Math.atan2(y, x) * DEGREES;
     return { kind: 'body', bodyId: definition.id, distance, latitude, longitude, normal, eclFromCcf };
@@ -63,8 +63,8 @@ export class GroundPicker {
   }
 
   /**
-   * Returns the distance along the ray to the ground. It jumps while the ground is known to be far, and visits cell
-   * after cell where the ground may be near.
+   * Returns the distance along the ray to the ground. Jumps while the ground is certainly far away, and goes cell by
+   * cell where the ground may be near.
    */
   #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
     const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
@@ -111,7 +111,8 @@ function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));
   const distance = vec3.length(origin);
   if (along >= 0 || aside > radius || distance < radius) return Infinity;
-  // Differences of large squares would be inexact for a point near the ball, so both are computed as products.
+  // For a point near the ball, a difference of large squares would be inexact, so both differences are computed as
+  // products.
   const half = Math.sqrt((radius - aside) * (radius + aside));
   return ((distance - radius) * (distance + radius)) / (half - along);
 }

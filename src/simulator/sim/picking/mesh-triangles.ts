@@ -11,7 +11,8 @@ const TRIANGLE = 9;
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /**
-   * Corners as xyz, in the order of the hierarchy's leaves. The floats are those of the mesh, so no precision is lost.
+   * Corners as xyz, in the order of the hierarchy's leaves. These are the mesh's own 32-bit numbers, so no precision is
+   * lost.
    */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
@@ -58,7 +59,7 @@ export class MeshTriangles {
   /**
    * Finds the nearest triangle whose front faces the ray. The G-buffer pass also draws only fronts.
    * @param ray ray in the frame of the mesh. Fronts are also outside in that frame if the part is mirrored.
-   * @param limit distance from which on hits do not count
+   * @param limit hits at this distance or beyond do not count
    * @returns distance in lengths of the ray's direction, or `limit` if there is no hit; then {@link normal} is
    * unchanged
    */
@@ -75,7 +76,7 @@ export class MeshTriangles {
 
 /**
  * Tests a ray against triangles without gaps between them (Woop, Benthin, Wald: Watertight Ray/Triangle Intersection,
- * JCGT 2013). For an edge that two triangles share, both use the sign of the same expression. A ray through the edge
+ * JCGT 2013). Two triangles that share an edge test the sign of the same expression for it. A ray through the edge
  * therefore hits at least one of them.
  */
 class TriangleTrace {

@@ -18,7 +18,7 @@ export interface PartHit {
   readonly position: Vec3;
   /** Unit normal of the triangle in that frame, without smoothing. It points to the side from which the ray came. */
   readonly normal: Vec3;
-  /** The affine map from that frame to the vessel's assembly frame with which the part is drawn. */
+  /** The affine map with which the part is drawn, from that frame to the vessel's assembly frame. */
   readonly assemblyFromPart: Affine;
   /** The rotation of the vessel at the moment of the hit. */
   readonly eclFromBody: Quat;

@@ -14,27 +14,22 @@ import { VesselShape } from './vessel-shape.js';
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /**
-   * Rows of the map to the assembly frame. It applies to points in ecliptic axes relative to the position of the
-   * vessel.
-   */
+  /** Rows of the map to the assembly frame from ecliptic axes, with the vessel's position as their origin. */
   readonly assemblyFromEcl: Float64Array;
   /** Centre of a sphere around the whole vessel, in ECL, m. */
   readonly centre: Vec3;
   readonly radius: number;
 }
 
-/** How many numbers a sphere has: those of its centre, and its radius. */
+/** Number of values per sphere: its centre and its radius. */
 const SPHERE = 4;
 
-/**
- * The margin by which a sphere is enlarged, m. It is larger than the resolution of doubles at 1e11 m, which is 3e-5 m.
- */
+/** How much a sphere is enlarged, m. That is more than the resolution of doubles at 1e11 m, 3e-5 m. */
 const SLACK = 1e-3;
 
 /**
- * Finds what a ray hits: a drawn part or, if it hits none, the ground. Prepared shapes are cached, but not results. A
- * mesh is prepared once, and a vessel again when its parts change or move.
+ * Finds what a ray hits: a drawn part or, if it hits none, the ground. The picker caches prepared shapes, but not
+ * results. It prepares a mesh once. It prepares a vessel again when its parts change or move.
  */
 export class Picker {
   readonly #ground = new GroundPicker();
@@ -59,9 +54,9 @@ export class Picker {
 
   /**
    * Returns the nearest hit of a ray with the front of an opaque part. If the ray hits no vessel within the range,
-   * returns its hit with the ground of the body nearest to the ray's origin. Rays pass through ground clutter and
-   * glass. A ray that starts under the surface does not hit the ground.
-   * @param range distance from which on hits do not count, m
+   * returns where it hits the ground of the body nearest to its origin. Rays pass through ground clutter and glass. A
+   * ray that starts under the surface does not hit the ground.
+   * @param range hits at this distance or beyond do not count, m
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.pickPart(snapshot, ray, range);
@@ -136,7 +131,7 @@ export class Picker {
       // Far spheres are excluded first, because the difference of such large squares has no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // The margin is relative to the squares, because they determine the rounding error of the difference.
+      // The margin is a share of the squares, because their size determines the rounding error of the difference.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
       entries[target] = Math.max(0, along - Math.sqrt(half));
@@ -144,7 +139,7 @@ export class Picker {
   }
 
   /**
-   * Returns the target that the ray enters next before `limit`, or −1 if there is none. Each target is returned once.
+   * Returns the target that the ray enters next, or −1 if it enters none before `limit`. Returns each target only once.
    */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
@@ -161,7 +156,7 @@ export class Picker {
   }
 
   /**
-   * Transforms a ray to the assembly frame. The direction includes the vessel's scale, so distances along the ray are
+   * Transforms a ray to the assembly frame. The transform also scales the direction, so distances along the ray are
    * still metres in ECL.
    */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {

@@ -9,11 +9,12 @@ import type { Terrain } from '../terrain/index.js';
  */
 const STEEPEST = 3;
 /**
- * The ray that approaches such a slope fastest is perpendicular to it. This is the cosine of its angle to the vertical.
+ * Rays at right angles to such a slope approach it fastest. This is the cosine of the angle between such a ray and the
+ * vertical.
  */
 const SQUARE_ON = -1 / Math.sqrt(1 + STEEPEST * STEEPEST);
 
-/** Computes how far a ray can be followed without any possibility that it hits the ground of a body. */
+/** Computes how far a ray certainly runs without hitting the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
@@ -29,8 +30,7 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // The border is two cells wider, because the mesh slopes between the two heights in the cells that the border
-      // crosses.
+      // The border is two cells wider, because the drawn mesh slopes across the cells on the border.
       outer: radius + blend + 2 * cell,
       height,
     }));
@@ -38,14 +38,14 @@ export class SafeJump {
 
   /**
    * Returns the safe distance from a point in a direction, m. The direction is a unit vector in body-fixed axes. The
-   * distance is 0 or less if the ground may be near, and ∞ if the ray can no longer hit the ground.
+   * result is 0 or less if the ground may be near, and ∞ if the ray can no longer hit it.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
     const radius = vec3.length(point);
     const k = 1 / radius;
-    // The climb is the rise per metre along the ray. The angle between a straight line and the local vertical only
-    // decreases along the line, so the climb never decreases.
+    // The climb is the rise per metre along the ray. Along a straight line, the angle to the local vertical only
+    // decreases, so the climb never decreases.
     const climb = vec3.dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
@@ -53,8 +53,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be higher or lower than the natural ground by any step. The step matters only where the ray is both
-      // over the disc and down at the disc's height.
+      // A disc may be any distance above or below the natural ground. This step matters only where the ray is over the
+      // disc and also as low as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));

@@ -21,12 +21,12 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles of a primitive. They are prepared once for equal meshes. */
+/** Returns the triangles of a primitive. Equal meshes share one result. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All triangles of a vessel that a ray can hit, in the assembly frame. They are those of opaque meshes of all parts and
- * subparts. Rays pass through glass and holes, because stickers cannot be there.
+ * All triangles of a vessel that a ray can hit, in the assembly frame. They belong to the opaque meshes of parts and
+ * subparts. Rays pass through glass and holes, because neither can carry stickers.
  */
 export class VesselShape {
   #parts: readonly Part[];
@@ -40,7 +40,7 @@ export class VesselShape {
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for each node that has an extent along every axis. Other nodes cannot be hit. */
+  /** 1 for each node whose extent is more than zero along every axis. Rays cannot hit other nodes. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -69,7 +69,7 @@ export class VesselShape {
   }
 
   /**
-   * Updates the shape after parts have moved. @returns false if the vessel has other parts now, so that it needs a new
+   * Updates the shape after parts have moved. @returns false if the vessel now has different parts and so needs a new
    * shape
    */
   follow(vessel: SeenVessel): boolean {
@@ -87,7 +87,8 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // The shape may have been updated partly here, but the caller replaces it.
+    // If this check fails, the shape may be only partly updated. That does no harm, because the caller then replaces
+    // it.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {
@@ -100,7 +101,7 @@ export class VesselShape {
   /**
    * Finds the nearest hit.
    * @param ray   ray in the assembly frame
-   * @param limit distance from which on hits do not count
+   * @param limit hits at this distance or beyond do not count
    * @returns distance in lengths of the ray's direction, or `limit`. {@link describe} then describes the hit.
    */
   trace(ray: LocalRay, limit: number): number {
@@ -117,7 +118,7 @@ export class VesselShape {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // The triangle is searched again, because the mesh may have been tested for another part since then.
+    // This searches for the triangle again, because the mesh may have been tested for another part since the hit.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -141,8 +142,8 @@ export class VesselShape {
   };
 
   /**
-   * Transforms the ray to the frame of a node. The direction is not normalised, so that distances are the same as for
-   * the ray in the assembly frame.
+   * Transforms the ray to the frame of a node. Does not normalise the direction, so distances along both rays are
+   * equal.
    */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;

@@ -2,7 +2,7 @@ import { nearestName, shown, type DocumentProblem } from '../../../base/errors/i
 import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/** The bodies of the solar system, for scenes that do not define bodies. */
+/** The ids of the solar system's bodies. Scenes that define no bodies use these. */
 export const SOL_BODY_IDS: readonly string[] = [
   'Sol',
   'Mercury',
@@ -21,7 +21,8 @@ const LISTED_MAX = 40;
 
 /**
  * Checks rules that the schema cannot express: referenced names exist, ids are unique, and no template contains itself.
- * If the schema has refused the scene, as much as possible is checked, so that an author sees all problems at once.
+ * If the schema has refused the scene, this function still checks as much as it can, so an author sees all problems at
+ * once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();
@@ -69,7 +70,10 @@ class ReferenceCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Checks a name. Its message suggests a similar name, or lists the names. The schema refuses other values. */
+  /**
+   * Checks a name. Its message suggests a similar name, or lists the names. Ignores values that are not texts, because
+   * the schema refuses those.
+   */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
     if (name === undefined || known.has(name)) return;
@@ -155,7 +159,7 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks the ids in `vessel:<id>` and `body:<id>`. Other targets are not checked. */
+  /** Checks the id in a target `vessel:<id>` or `body:<id>`. Ignores other targets. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);

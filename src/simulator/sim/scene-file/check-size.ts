@@ -2,8 +2,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /**
- * The maximum number of parts of a scene, including copies and subparts. Chosen: twice the largest fleet. So many parts
- * load in a few seconds.
+ * The maximum number of parts of a scene, including copies and subparts. Chosen: twice the largest fleet. Such a scene
+ * loads in a few seconds.
  */
 export const PARTS_MAX = 200_000;
 /** The maximum depth of nested parts. Chosen: the parts of real models are nested less than ten deep. */
@@ -11,7 +11,7 @@ export const DEPTH_MAX = 64;
 
 /**
  * Counts the parts of a scene without creating them, because a few words with nested repeats can describe millions of
- * parts. The schema may already have refused the scene.
+ * parts. The function also works on a scene that the schema has refused.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
@@ -20,7 +20,7 @@ export function checkSceneSize(json: unknown): DocumentProblem[] {
 /** One check of one scene. */
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** For each template, its number of parts including itself, and their depth. */
+  /** For each template, the number of its parts including itself, and how deep they are nested. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
@@ -71,7 +71,7 @@ class SizeCheck {
    */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
-    // A template that contains itself is reported by another check.
+    // Another check reports a template that contains itself.
     if (known || holders.includes(id)) return known ?? { parts: 1, depth: 1 };
     if (holders.length >= DEPTH_MAX) return { parts: 1, depth: Infinity };
     const at = `/templates/${id}/subparts`;
@@ -81,7 +81,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Only the outermost of the levels that are too deep is reported.
+      // This reports only the outermost of the levels that are too deep.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);
@@ -98,8 +98,8 @@ class SizeCheck {
   }
 
   /**
-   * Sums the parts of a list and their copies. A sum that is too large is reported once. Then it becomes NaN, so that
-   * no problem is reported for containers of the list.
+   * Sums the parts of a list and their copies. Reports a sum that is too large once, and then returns NaN. The sums of
+   * outer lists then also become NaN, and nothing is reported for those.
    */
   #sumOf(
     path: string,

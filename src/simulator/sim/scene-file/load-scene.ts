@@ -12,7 +12,7 @@ import type { TemplateDescription } from './schema/templates.js';
 /** The maximum size of a file that a scene refers to, in bytes. All such files belong to models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
-/** A scene with the models of its templates, from which a world can be made. */
+/** A scene and the models of its templates: all that a world needs. */
 export interface LoadedScene {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -59,8 +59,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses and checks a scene. The cache stores that its text passed the check. The next run then does not check it
- * again, and need not load the schema and its compiler, which takes longer than the rest of reading a scene.
+ * Parses and checks a scene. If the text passes the check, the cache remembers that. The next run then skips the check
+ * and need not load the schema and its compiler. Loading those takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -79,7 +79,10 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
   return scene;
 }
 
-/** Finds model files that cannot be read, for a scene that is refused anyway. */
+/**
+ * Finds model files that cannot be read. Called for scenes that are refused anyway, so that one message names all
+ * problems.
+ */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
   const problems: DocumentProblem[] = [];
   for (const [id, template] of Object.entries(recordOf(recordOf(json)['templates']))) {
@@ -117,7 +120,7 @@ async function loadModel(
     return await loadGltf(geometry, bytes!, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    // The message begins with the place in the scene and continues with the fault in the file or shape.
+    // The message names first the place in the scene, and then the fault in the file or shape.
     throw new DocumentError(
       path,
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
@@ -142,8 +145,8 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
 }
 
 /**
- * Reads the model of a glTF file. If the cache does not have the model, the triangles are read and levels of detail are
- * made.
+ * Reads the model of a glTF file. If the cache does not have the model, reads the triangles and makes the levels of
+ * detail.
  */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
@@ -161,8 +164,8 @@ async function loadGltf(
 }
 
 /**
- * Builds the model of a shape, or reads it from the cache. The code that builds it is loaded only if the cache does not
- * have the model. @throws DocumentError for a wrong shape or parameters
+ * Builds the model of a shape, or reads it from the cache. Loads the code that builds it only if the cache does not
+ * have it. @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(
   { shape, parameters }: TemplateShape,

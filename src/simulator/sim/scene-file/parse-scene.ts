@@ -14,7 +14,7 @@ const checker = new SchemaChecker(Scene);
  *
  * @param json  the parsed file
  * @param name name of the file in messages, usually its path
- * @throws DocumentError with every problem, each with the JSON pointer of its place
+ * @throws DocumentError that lists every problem with its JSON pointer
  */
 export function parseScene(json: unknown, name: string): SceneDescription {
   const problems = [

@@ -75,7 +75,7 @@ function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?:
   if (name !== undefined && name !== self) return { $ref: `#/definitions/${name}` };
   return Object.fromEntries(
     Object.entries(schema)
-      // `discriminator` is a member of OpenAPI that the parser uses for better messages. JSON Schema does not have it.
+      // `discriminator` comes from OpenAPI and is not part of JSON Schema. The parser uses it for better messages.
       .filter(([key]) => key !== 'discriminator')
       .map(([key, value]) => [key, withReferences(value, names)]),
   );

@@ -6,8 +6,8 @@ export interface Entry {
   /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target to which the entry writes. If several entries for one target are due together, only the last one runs.
-   * An entry without a target (null), such as a trigger, always runs.
+   * The target that the entry writes to. If several entries for one target are due together, only the last one runs. An
+   * entry with null, such as a trigger, always runs.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
@@ -20,8 +20,7 @@ export interface DueEntry {
 }
 
 /**
- * Returns the range of indices of the entries in a span. `first` is included, and `end` is excluded. `entries` must be
- * in order of time.
+ * Returns the range of indices of the entries in a span, from `first` to `end` − 1. `entries` must be sorted by time.
  */
 export function entriesWithin(
   entries: readonly Entry[],

@@ -7,7 +7,7 @@ export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
  */
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** The time by which each clock advanced since the last frame, s. */
+/** How far each clock advanced since the last frame, s. */
 export interface FrameTimes {
   readonly render: number;
   readonly wall: number;
@@ -15,8 +15,8 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms. It includes `to`. It includes `from` only at the start of play, after a scrub, and at the
- * start of a round.
+ * A span of play time, ms. `to` always belongs to it. `from` belongs to it only at the start of play, after a scrub,
+ * and at the start of a round.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -33,7 +33,7 @@ export interface Progress {
 
 /**
  * The maximum number of rounds of a loop in one frame. Chosen. Without a maximum, a short loop would run almost for
- * ever after a jump of the clock.
+ * ever after the clock jumps ahead.
  */
 export const ROUNDS_MAX = 16;
 
@@ -73,7 +73,7 @@ export class PlayClock {
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position. Entries that are skipped do not become due. */
+  /** Moves the position. Entries that the move skips do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

@@ -3,8 +3,8 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The maximum number of entries that one player runs in a frame. It leaves time for other work if a short loop has many
- * triggers.
+ * The maximum number of entries that one player runs in a frame. Without it, a short loop with many triggers could take
+ * all the time.
  */
 const DUE_MAX = 16_384;
 
@@ -24,7 +24,7 @@ export interface Plan {
   readonly group: string | null;
   /** Entries in any order. Entries at the same time run in this order. */
   readonly entries: readonly Entry[];
-  /** Duration, ms. It is extended to the last entry if that is later. */
+  /** Duration, ms. If the last entry is later, the player lasts until that entry. */
   readonly duration: number;
 }
 
@@ -81,10 +81,7 @@ export class Player {
     return this.entries.length - (withFrom ? countBefore : countUpTo)(this.entries, position);
   }
 
-  /**
-   * The first failure of an entry, `entry <n>: <ERRNO> (<message>)`, with entries numbered from 0. Null while none has
-   * failed.
-   */
+  /** The first failure of an entry, as `entry <n>: <ERRNO> (<message>)`. `n` counts from 0. Null if none has failed. */
   get lastError(): string | null {
     if (!this.#failure) return null;
     const { index, refusal } = this.#failure;
@@ -92,8 +89,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries that are due. Entries that are replaced, or exceed the maximum for a frame, are counted as
-   * dropped.
+   * Returns the entries that are due. Counts those as dropped that a later entry replaces or that exceed the maximum
+   * for a frame.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];

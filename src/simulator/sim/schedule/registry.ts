@@ -24,11 +24,11 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 export type EmitEvent = (type: string, detail: string) => void;
 
 /**
- * The ids that players of batches may not have. They are names of other entries in the directory, and the id of the
- * player of camera tracks.
+ * Ids that the players of batches may not have, because other entries of the directory, or the player of camera tracks,
+ * have these names.
  */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** The shortest time between two reports of one player's dropped entries, s. */
+/** The shortest time between two reports about entries that one player dropped, s. */
 const DROPPED_EVERY = 1;
 
 /** Reports whether a player or a group may have this name. */
@@ -71,8 +71,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player, whose time 0 is now. If the registry is full, the oldest finished player is removed. A camera track
-   * is not removed, because it still shows its last view.
+   * Adds a player, whose time 0 is now. If the registry is full, removes the oldest finished player. It never removes a
+   * camera track, because the last view of a finished track stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
    */
@@ -164,7 +164,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if a member has not ended, otherwise a new clock. */
+  /** Returns the clock of the group if any member is still playing, otherwise a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
@@ -212,8 +212,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Emits an event when a player reaches its end. After a scrub, it may reach the end again, which causes another
-   * event.
+   * Emits an event when a player reaches its end. A client may scrub back. The player then reaches the end, and emits
+   * the event, again.
    */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;

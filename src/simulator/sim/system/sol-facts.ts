@@ -138,7 +138,7 @@ export const SOL_FACTS: readonly SolFact[] = [
     rotationPeriod: 38_362.4,
     semiMajorAxis: 9.5826 * AU,
     atmosphere: null,
-    // The rings drawn are those from the inner edge of the C ring to the outer edge of the A ring.
+    // These rings extend from the inner edge of the C ring to the outer edge of the A ring.
     rings: { inner: 74_658_000, outer: 136_775_000 },
     oceanDensity: null,
     terrain: 'gas',

@@ -43,8 +43,8 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Time is in fractional days. A Date would be rounded to milliseconds, and Earth moves thirty metres in a
-      // millisecond.
+      // This gives the time in fractional days. A Date would round it to milliseconds, and Earth moves thirty metres in
+      // a millisecond.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)
@@ -102,7 +102,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     mass: fact.mu / GRAVITATION,
     meanRadius: fact.meanRadius,
     mu: fact.mu,
-    // The sphere of influence by Laplace's formula. That of the star is practically infinite.
+    // Laplace's formula for the sphere of influence. The star's sphere is practically infinite.
     sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
     rotationRate: (2 * Math.PI) / fact.rotationPeriod,
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
@@ -121,13 +121,13 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 }
 
 /**
- * Returns the hour angle at the epoch, measured from CCI +X. The library measures it from the ascending node of the
- * body's equator on the equator of J2000.
+ * Returns the hour angle at the epoch, measured from CCI +X. The library measures it from another direction: the
+ * ascending node of the body's equator on the J2000 equator.
  */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];
   let node = vec3.cross(earthPole, northEcl);
-  // A body with this pole is Earth. The library measures the spin of Earth from the equinox.
+  // Only Earth has this pole. For Earth, the library measures the spin from the equinox.
   if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
   const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
   return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);

@@ -6,6 +6,6 @@ export interface CelestialSystem {
   readonly homeId: string;
   readonly sunId: string;
   readonly definitions: readonly BodyDefinition[];
-  /** Returns all bodies at `ut`, in the order of the definitions. The result has the same bits for equal times. */
+  /** Returns all bodies at `ut`, in the order of the definitions. Equal times give the same bits. */
   bodiesAt(ut: number): readonly BodyState[];
 }

@@ -2,8 +2,8 @@ import { hash3 } from './noise.js';
 
 /**
  * Impact craters at one scale. Space is divided into cubes. Each cube that intersects the surface may have one crater.
- * The centre of the crater is a hashed point of the cube, projected onto the sphere. A crater extends at most half a
- * cube from its centre, so only the eight cubes around a point can affect it.
+ * A hash chooses a point in the cube, and the crater's centre is that point, projected onto the sphere. A crater
+ * extends at most half a cube from its centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
@@ -20,11 +20,11 @@ export interface CraterScale {
 /** The distance from the centre at which the ejecta end, in rim radii. */
 const REACH = 2;
 
-/** How many numbers a crater has: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
+/** Number of values per crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
 /**
- * The craters of one scale on one body. The craters around the last point are cached, because neighbouring points need
+ * The craters of one scale on one body. The layer caches the craters around the last point, because its neighbours need
  * the same ones.
  */
 export class CraterLayer {
@@ -98,8 +98,8 @@ export class CraterLayer {
 }
 
 /**
- * Returns the height of a crater's cross-section at `t` rim radii from the centre, in units of its depth. The section
- * is a bowl with a flat floor, a raised rim, and ejecta that end at 2. With `age`, from 0 (fresh) to 1 (worn down), the
+ * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section is a bowl
+ * with a flat floor, a raised rim, and ejecta that end at `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the
  * crater becomes lower and softer. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
@@ -115,8 +115,8 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns the largest change of height by one scale at any point, m. It is that of two craters, because more than two
- * rarely overlap.
+ * Returns how much one scale can change the height of a point, m: as much as two craters, because more than two rarely
+ * overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

@@ -1,13 +1,12 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere that consists of the six faces of a cube. Each face is a quadtree of squares. Face coordinates from −1 to 1
- * are warped by a tangent, so that squares of one level differ in size by less than a third.
+ * A sphere that consists of the six faces of a cube. Each face is a quadtree of squares. A tangent warps the face
+ * coordinates, which are from −1 to 1. Squares of one level therefore differ in size by less than a third.
  */
 
 /**
- * A square of a face. Each edge of the face has 2^level squares. `x` and `y` are counted from 0, beginning at the face
- * coordinate −1.
+ * A square of a face. Each edge of the face has 2^level squares. `x` and `y` count from 0 at the face coordinate −1.
  */
 export interface Square {
   readonly face: number;
@@ -33,8 +32,8 @@ export const FACES: readonly FaceAxes[] = [
 ];
 
 /**
- * Returns the tangent of `s` times an eighth of a turn. The result is exactly ±1 on the edges, so that neighbouring
- * faces match.
+ * Returns the tangent of `s` times an eighth of a turn. On the edges, the result is exactly ±1, so neighbouring faces
+ * match.
  */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
@@ -42,7 +41,7 @@ export function warp(s: number): number {
 
 /**
  * Writes the unit direction of a point of a face.
- * @param a,b warped face coordinates. Outside ±1, the plane of the face continues.
+ * @param a,b warped face coordinates. Values beyond ±1 are in the same plane, outside the face.
  */
 export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
@@ -65,7 +64,7 @@ export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** Returns the square of a level that a direction of any length hits. */
+/** Returns the square, on a given level, that a direction of any length hits. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -82,7 +81,7 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Returns, as a unit direction, approximately the point of a square that is nearest to a unit direction. */
+/** Returns the point of a square that is nearest to a unit direction, approximately, as a unit direction. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
   // For a direction behind the face, the nearest point is on the edge.
@@ -109,8 +108,8 @@ export const CHUNK_CELLS = 16;
 const FINEST_CELL = 4.8;
 
 /**
- * Returns the level of the finest squares that are drawn of ground with relief. Vessels and clutter rest on their
- * cells.
+ * Returns the level of the finest squares in which ground with relief is drawn. Vessels and clutter rest on the cells
+ * of these squares.
  */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));

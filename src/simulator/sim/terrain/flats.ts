@@ -36,12 +36,12 @@ export class Flats {
     return height;
   }
 
-  /** Returns how much a disc determines the height, from 1 on the disc to 0 on natural ground. */
+  /** Returns the share of the height that a disc determines, from 1 on the disc to 0 on natural ground. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // The distance is that of the chord. Discs are so small that the arc is not visibly longer.
+    // This measures along the chord. Discs are so small that the arc would not be visibly longer.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

@@ -52,8 +52,8 @@ function drawGradients(): Float64Array {
 }
 
 /**
- * Returns the dot product of a lattice point's gradient with the offset from that point. To choose one of 256
- * gradients, one multiplication mixes the hash well enough.
+ * Returns the dot product of a lattice point's gradient with the offset from that point. One multiplication mixes the
+ * hash well enough for a choice among 256 gradients.
  */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
@@ -76,8 +76,8 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed to a function,
- * but not those in this array. With this array, a sum of many octaves is a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that a function receives, but not
+ * those in this array. That makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 

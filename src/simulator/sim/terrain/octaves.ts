@@ -9,7 +9,7 @@ export interface OctaveBand {
   readonly shortest: number;
   /** Amplitude of the longest octave, relative to its wavelength. */
   readonly steepness: number;
-  /** Amplitude of an octave, relative to the previous octave. With 0.5, slopes are equal at all scales. */
+  /** Amplitude of an octave, relative to the previous octave. At 0.5, all octaves are equally steep. */
   readonly persistence: number;
   readonly seed: number;
 }
@@ -41,8 +41,8 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
 }
 
 /**
- * Returns a sum like {@link bandHeight} whose peaks are sharp creases, like ridges after erosion. Each octave is
- * weighted with the previous one.
+ * Returns a sum like {@link bandHeight} whose peaks are sharp creases, like ridges after erosion. The value of each
+ * octave scales the next one.
  */
 export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
@@ -68,7 +68,7 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns the largest possible sum of those octaves of bands that are shorter than `spacing`, m. */
+/** Returns the largest sum, over all these bands, of the octaves that are shorter than `spacing`, m. */
 export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
   for (const { longest, shortest, steepness, persistence } of bands) {

@@ -6,13 +6,11 @@ export interface Relief {
   /**
    * Returns the height of solid ground above the mean radius, m, without level discs.
    * @param x,y,z unit direction from the centre of the body, in body-fixed axes
-   * @param spacing wavelength below which features may be left out, m. With 0, the result is exact. Otherwise, it
-   * differs from the exact height by at most {@link residual}.
+   * @param spacing wavelength below which features may be left out, m. With 0, the result is exact. Otherwise, its
+   * error is at most {@link residual}.
    */
   height(x: number, y: number, z: number, spacing: number): number;
-  /**
-   * Returns the largest possible height of the features that are left out at `spacing`, m. It holds for the whole body.
-   */
+  /** Returns the largest height, anywhere on the body, of the features left out at `spacing`, m. */
   residual(spacing: number): number;
 }
 

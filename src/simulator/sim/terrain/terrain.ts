@@ -8,8 +8,8 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body. Its height function is the only one: radar altitude, picking, body anchors and drawing use
- * it. The function is deterministic, because it uses only doubles and integer hashes.
+ * The ground of one body. Radar altitude, picking, body anchors and drawing all use this one height function. It uses
+ * only doubles and integer hashes, so it is deterministic.
  */
 export class Terrain {
   readonly #flats: Flats;
@@ -41,8 +41,8 @@ export class Terrain {
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
 /**
- * Returns the terrain of a source on a body of `meanRadius` metres. The terrain is prepared once for each source and
- * then cached.
+ * Returns the terrain of a source on a body of `meanRadius` metres. Prepares the terrain once for each source and then
+ * caches it.
  */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);

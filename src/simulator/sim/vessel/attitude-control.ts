@@ -20,8 +20,8 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 }
 
 /**
- * Returns the target attitude for the set-points of a vessel. For most modes, only the direction of the nose is given.
- * The target is then the attitude after the smallest turn.
+ * Returns the target attitude for the set-points of a vessel. Most modes give only the direction of the nose. The
+ * target is then the attitude that the smallest turn reaches.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -106,7 +106,7 @@ function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   return quat.normalizeQuat(quat.multiply(cciFromBody, quat.fromAxisAngle(about, angle)));
 }
 
-/** Turns toward an attitude, with at most {@link TURN_RATE}. */
+/** Turns toward an attitude, at {@link TURN_RATE} or less. */
 export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Turn {
   if (seconds <= 0) return { cciFromBody, bodyRates: vec3.ZERO };
   const [x, y, z, w] = quat.multiply(quat.invert(cciFromBody), wanted);
@@ -121,7 +121,7 @@ export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Tu
   return { cciFromBody: turned, bodyRates: vec3.scale(about, step / seconds) };
 }
 
-/** Turns with {@link TURN_RATE} about body axes, for which signs are given. */
+/** Turns at {@link TURN_RATE} about each body axis, in the direction of the sign for that axis. */
 export function turnBySigns(cciFromBody: Quat, signs: Vec3, seconds: number): Turn {
   const about = vec3.normalize(signs);
   return {

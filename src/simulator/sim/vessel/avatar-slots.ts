@@ -5,8 +5,8 @@ import type { Part, PartTemplate } from '../state.js';
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
 /**
- * The pattern of a paintable slot's name. It is the kind of the slot, followed by a number for all slots of a kind
- * except the first.
+ * The pattern of a paintable slot's name. The name is the slot's kind. All slots of a kind except the first add a
+ * number.
  */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
@@ -32,8 +32,7 @@ export interface AvatarSlotPlace {
 }
 
 /**
- * Returns the paintable slots of a character. They are in the listing order of the parts, with subparts after their
- * container.
+ * Returns the paintable slots of a character. Their order is that of the parts, with subparts after their container.
  */
 export function avatarSlots(
   parts: readonly Part[],

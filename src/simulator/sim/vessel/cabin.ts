@@ -3,9 +3,9 @@ import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
  * The loose objects of a cabin. They are stowed until the vessel is shaken. Then they fly around in a ball that
- * represents the room, bounce off its wall, and come to rest. While nothing moves, they cost no time. The simulation
- * has fixed steps and depends only on the id of the vessel and its accelerations. The same flight therefore has the
- * same events, whatever the time steps of the world are. Vectors are in vehicle body axes.
+ * represents the room, bounce off its wall, and come to rest. Resting objects cost no time. The simulation has its own
+ * fixed steps, and depends only on the id of the vessel and its accelerations. The same flight therefore has the same
+ * events, whatever the time steps of the world are. Vectors are in vehicle body axes.
  */
 
 /** An event in a cabin. `detail` names the object. */
@@ -18,16 +18,13 @@ export interface CabinEvent {
 const ROOM = 0.9;
 /** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
 const STEP = 1 / 64;
-/** The time without shaking after which all objects rest, s. */
+/** How long after the last shaking all objects rest, s. */
 const CALM = 10;
-/**
- * `IMPACT` is the minimum speed of an impact that is reported, and `ESCAPE` the minimum speed at which an object breaks
- * out of the room, m/s.
- */
+/** Speeds, m/s. Impacts from `IMPACT` on are reported. From `ESCAPE` on, an object breaks out of the room. */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /**
- * The share of its speed that an object has after a bounce: `BOUNCE` along the normal of the wall, and `SLIP` along the
+ * The share of its speed that an object keeps in a bounce: `BOUNCE` along the normal of the wall, and `SLIP` along the
  * wall.
  */
 const BOUNCE = 0.4;
@@ -49,7 +46,7 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * The sudden change of velocity, m/s, up to which the object stays stowed. `accelerationHeld` is the same for
+   * An object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the same limit for
    * accelerations, m/s².
    */
   readonly speedHeld: number;
@@ -66,7 +63,7 @@ export class Cabin {
   #calmIn = 0;
   /** The time since the last step, s. */
   #passed = 0;
-  /** The proper acceleration at which objects began to move last. */
+  /** The proper acceleration when objects last began to move. */
   #felt: Vec3 = vec3.ZERO;
 
   constructor(vesselId: string) {

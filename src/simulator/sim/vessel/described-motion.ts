@@ -10,7 +10,7 @@ const RADIAN = Math.PI / 180;
 
 /**
  * Puts a vessel on the ground.
- * @param lowest returns the depth of the lowest vertex below the assembly origin for an attitude, m
+ * @param lowest returns how far the lowest vertex is below the assembly origin in an attitude, m
  */
 export function landVessel(
   description: LandedDescription,

@@ -4,7 +4,9 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** A vessel with the port to which another vessel docks. The root part of the arriving vessel has the other port. */
+/**
+ * A vessel and the port of it at which another vessel docks. The root part of the arriving vessel has the other port.
+ */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -12,8 +14,9 @@ export interface DockingSide {
 }
 
 /**
- * Docks a vessel to another one in their current relative pose. Its parts are then attached to the port. Their instance
- * ids do not change. In flight, the combined vessel has the total momentum. On the ground, it stays where it is.
+ * Docks a vessel to another one in their current relative pose. The parts of the arriving vessel are then attached to
+ * the port. Their instance ids do not change. In flight, the combined vessel has the total momentum. On the ground, it
+ * stays where it is.
  */
 export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut: number): void {
   const { motion } = vessel;

@@ -12,9 +12,9 @@ export interface Environment {
   readonly density: number;
   /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
-  /** Density of the water in or on which the vessel is, kg/m³. It is 0 on land and in the air. */
+  /** Density of the water that the vessel is in or on, kg/m³. It is 0 on land and in the air. */
   readonly oceanDensity: number;
-  /** Distance of the ground or the sea under the vessel from the centre of the body, m. */
+  /** Radius from the centre of the body to the ground or sea under the vessel, m. */
   readonly terrainRadius: number;
   /**
    * Proper acceleration in vehicle body axes, m/s². It is zero in free fall and about 1 g upward at rest on the ground.
@@ -52,8 +52,8 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
 const LAND = 1e-3;
 
 /**
- * Reports whether a vessel is in or on the sea. The surface under it must be at sea level, and it must float there or
- * be below.
+ * Reports whether a vessel is in or on the sea. The surface under the vessel must be at sea level, and the vessel must
+ * float on it or be below it.
  */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
@@ -78,8 +78,8 @@ function isStanding(situation: VesselState['situation']): boolean {
 }
 
 /**
- * Returns the proper acceleration of a vessel in vehicle body axes, which is its acceleration without gravity. In
- * flight, only the thrust causes it.
+ * Returns the proper acceleration of a vessel in vehicle body axes: its acceleration without that of gravity. In
+ * flight, only thrust contributes.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {

@@ -8,17 +8,19 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Powered flight under the gravity of the vessel's body and the thrust of engines and thrusters. Steps are so short
- * that a burn agrees with the rocket equation. Air does not slow vessels down, engines have vacuum thrust at every
+ * Powered flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are so
+ * short that burns agree with the rocket equation. Air does not slow vessels down, engines have vacuum thrust at every
  * height, and nothing breaks. A vessel that comes down rests where it touches the ground. Without thrust, a vessel is
  * on an orbit, which is exact for any length of time.
  */
 
-/** The length of steps under thrust, s. A long leg has longer steps, so that it has at most {@link STEPS_MAX} steps. */
+/**
+ * The length of a step under thrust, s. In a long leg, steps are longer, so that there are at most {@link STEPS_MAX}.
+ */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** Moves a vessel through a leg. For a vessel that only coasts, nothing is computed. */
+/** Moves a vessel through a leg. Computes nothing for a vessel on an orbit unless it burns, turns or may land. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -30,7 +32,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
       attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
     };
   } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
-    // The controls were released, so the rotation stops at the current attitude.
+    // A client released the controls, so the rotation stops at the current attitude.
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
@@ -73,7 +75,8 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // The change of velocity in this step by the rocket equation, along the mean direction of thrust.
+      // The change of velocity in this step: its size is from the rocket equation, its direction is the mean direction
+      // of thrust.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));

@@ -12,11 +12,11 @@ export interface Leg {
   readonly body: BodyState;
 }
 
-/** The state of a vessel that flight reads and changes. */
+/** The members of a vessel that flight reads and changes. */
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True if the vessel has rested on the ground of its body. Such a vessel lands again where it comes down. */
+  /** True if the vessel has rested on the ground of its body. Such a vessel lands again when it reaches the ground. */
   stood: boolean;
   readonly systems: VesselSystems;
   /** Total mass, kg. */
@@ -27,6 +27,6 @@ export interface Flyer {
   depthUnder(up: Vec3, ut: number): number;
   /** Shakes loose objects on board by a sudden change of velocity, in vehicle body axes, m/s. */
   jolt(change: Vec3): void;
-  /** Computes the mass again after the content of tanks has changed. */
+  /** Computes the mass again after tanks were filled or drained. */
   weigh(): void;
 }

@@ -11,16 +11,14 @@ const HIGHEST_GROUND = 30_000;
 const FRICTION = 0.5;
 /** The minimum upward speed at which a pushed vessel leaves the ground, m/s. It exceeds rounding errors. */
 const LIFT = 1e-3;
-/** A vessel with a lower speed over the ground rests, m/s. */
+/** A vessel that moves over the ground more slowly than this is at rest, m/s. */
 const REST = 1e-6;
-/**
- * The number of bisections that find the moment of contact. For a leg of a second, the result is exact to a nanosecond.
- */
+/** The number of bisections that find the moment of contact. They find it to a nanosecond in a leg of one second. */
 const HALVINGS = 30;
 
 /**
- * Changes the velocity of a vessel. A landed vessel leaves the ground if it then moves upward or is fast enough for an
- * orbit. Otherwise, it slides until friction stops it. A push straight down has no effect.
+ * Changes the velocity of a vessel. A landed vessel then leaves the ground if it moves upward or is fast enough for an
+ * orbit. Otherwise, it slides until friction stops it. Pushing it straight down has no effect.
  * @param change change of the velocity in CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
@@ -51,7 +49,7 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Marks a vessel as having rested on the ground, so that it lands again where it comes down. */
+/** Records that a vessel has rested on the ground and may land again. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
@@ -83,7 +81,7 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns a body as it was some seconds earlier. Only the values that ground contact needs are changed. */
+/** Returns a body as it was some seconds earlier. Changes only what ground contact needs. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
@@ -91,7 +89,7 @@ export function earlier(body: BodyState, seconds: number): BodyState {
 /** Lands a vessel that reached the ground during a leg, at the place and in the attitude of the contact. */
 export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   if (!isDown(vessel, motion, leg.ut, leg.body)) return;
-  // Before the epoch of this orbit, the vessel was on another orbit.
+  // This orbit is not valid before its epoch, because the vessel was then on another one.
   let above = Math.max(leg.ut - leg.seconds, motion.epoch);
   let under = leg.ut;
   for (let i = 0; i < HALVINGS && under > above; i++) {
@@ -114,12 +112,15 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/** Returns the height of the centre of mass above the mean radius if the vessel rested on the ground below it, m. */
+/**
+ * Returns the height above the mean radius that the centre of mass would have if the vessel rested on the ground below,
+ * m.
+ */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;
   const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
-  // A vessel that has staged or is tilted rests on the lowest point of its remaining parts.
+  // A vessel that has dropped stages or is tilted rests on the lowest point of its remaining parts.
   const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }

@@ -28,12 +28,12 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
  * surface.
  */
 const SIDEWAYS = 1e-4;
-/** The smallest difference between an orbit's speed and escape speed, as a fraction of escape speed. Chosen. */
+/** How close the speed of an orbit may be to escape speed, as a fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**
- * Returns the state, or a very similar one if the state has no orbital elements. These do not exist for a vertical fall
- * and for exactly escape speed.
+ * Returns the state, or a very similar one if the state has no orbital elements. A vertical fall has none, and neither
+ * has motion at exactly escape speed.
  */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
@@ -89,14 +89,14 @@ export function placeInEcl(
   };
 }
 
-/** Returns the member `resting` for the state of a vessel on the ground. Returns an empty object in flight. */
+/** Returns the member `resting` of a vessel's state, or an empty object in flight. */
 export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   if (motion.kind !== 'landed') return {};
   const { originCcf, ccfFromBody } = motion;
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Returns the attitude and rotation rates in CCI for an attitude on an orbit. */
+/** Returns the attitude and rotation rates in CCI of a vessel that keeps an attitude along an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,

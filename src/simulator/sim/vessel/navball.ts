@@ -32,8 +32,8 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const nose = quat.rotate(vessel.cciFromBody, vec3.X_AXIS);
   const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
   const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
-  // A nose that points straight up or down has no heading. The direction of the belly then determines the heading. A
-  // vertical climb therefore has the heading at its start.
+  // A nose that points straight up or down has no heading. The belly's direction then determines it, so a vertical
+  // climb keeps the heading that it started with.
   const steep = Math.abs(Math.cos(pitch)) < 1e-6;
   const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;
   const yaw = Math.atan2(vec3.dot(ahead, east), vec3.dot(ahead, north));

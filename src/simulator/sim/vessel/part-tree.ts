@@ -91,7 +91,7 @@ function buildNode(
     subparts: (template.subparts ?? []).flatMap((subpart) =>
       placements(subpart).map((place) => buildNode(scene, subpart, place, ids, undefined)),
     ),
-    // `publishParts` replaces this null before `part` is read.
+    // `publishParts` fills this in before anything reads `part`.
     part: null as unknown as Part,
   };
 }
@@ -114,15 +114,15 @@ function placements(description: SubpartDescription): Transform[] {
   });
 }
 
-/** Returns a rotation by roll about X, then by pitch about Y, and then by yaw about Z. The axes are fixed. */
+/** Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes stay fixed. */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
   return quat.multiply(about(vec3.Z_AXIS, yaw), quat.multiply(about(vec3.Y_AXIS, pitch), about(vec3.X_AXIS, roll)));
 }
 
 /**
- * Returns the immutable parts for readers, with each joint at the value from `valueOf`. A part that has not moved since
- * the last call is the same object.
+ * Returns the immutable parts for readers, with each joint at the value that `valueOf` gives. If a part has not moved
+ * since the last call, returns the same object for it.
  * @returns the list, and whether anything in it changed
  */
 export function publishParts(
@@ -182,7 +182,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** Computes total mass and centre of mass of parts. Without any mass, the centre is the assembly origin. */
+/** Computes total mass and centre of mass of parts. If the mass is zero, the centre is the assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;

@@ -13,7 +13,9 @@ export interface Encounter {
 
 /** The predicted changes of a vessel's orbit, if it has no thrust. */
 export interface Prospect {
-  /** Time at which the vessel next enters another sphere of influence, s. Null if it does not within one revolution. */
+  /**
+   * Time at which the vessel next enters another sphere of influence, s. Null if it enters none within one revolution.
+   */
   readonly nextPatchUt: number | null;
   /** Encounters, the earliest first. */
   readonly encounters: readonly Encounter[];

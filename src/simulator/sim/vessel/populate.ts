@@ -17,7 +17,7 @@ export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly ids: InstanceIds;
-  /** Bodies at UT 0, which is the time of the orbital elements in a scene. */
+  /** Bodies at UT 0. The orbital elements in a scene are for that time. */
   readonly bodies: readonly BodyState[];
 }
 

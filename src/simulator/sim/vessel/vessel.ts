@@ -19,7 +19,7 @@ export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** Time that the animation takes from one end to the other, in seconds. */
+  /** How long the animation takes from one end to the other, in seconds. */
   readonly seconds: number;
 }
 
@@ -35,7 +35,7 @@ export interface VesselOptions {
   readonly prelaunch?: boolean | undefined;
   /** Initial values of animations, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True if the vessel that this one separated from has stood on the ground. */
+  /** True if this vessel separated from a vessel that has stood on the ground. */
   readonly stood?: boolean | undefined;
 }
 
@@ -53,7 +53,10 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/** The members of {@link Moment}. They are listed once here because every sample compares them for every vessel. */
+/**
+ * The members of {@link Moment}. This list is made only once, because every sample compares these members for every
+ * vessel.
+ */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
@@ -141,8 +144,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Advances motion, animations and systems by a span of time. @param leg calculates the position of the body; it is
-   * called only if it is needed
+   * Advances motion, animations and systems by a span of time. @param leg calculates the position of the body; called
+   * only if that is needed
    */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
@@ -170,8 +173,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Returns the acceleration that objects on board feel, in m/s² along the vehicle body axes. It comes from the support
-   * of the ground, or in flight from the thrust.
+   * Returns the acceleration that objects on board feel, in m/s² along the vehicle body axes. On the ground it comes
+   * from the ground's support, and in flight from the thrust.
    */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
@@ -182,7 +185,7 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * True while only the position and the battery charge of the vessel change: it has no thrust, and nothing turns or
+   * True while nothing but the vessel's position and battery charge changes: there is no thrust, and nothing turns or
    * unfolds.
    */
   get isCoasting(): boolean {
@@ -215,7 +218,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** Returns the immutable state at `ut`. This is the same object until something in it changes. */
+  /** Returns the immutable state at `ut`. The object stays the same until something in it changes. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

@@ -13,8 +13,8 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * The permission that an action needs in addition to `control_enabled`: authority over its vessel, control of the
- * camera, or the debug namespace.
+ * The requirement of an action in addition to `control_enabled`: authority over its vessel, control of the camera, or
+ * the debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
@@ -25,8 +25,7 @@ export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'tex
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * A function that checks arguments. It is typed as a method, which makes an action with any arguments assignable to
- * {@link Action}.
+ * A function that checks arguments. The method syntax makes an action with any arguments assignable to {@link Action}.
  */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
@@ -36,38 +35,38 @@ export interface Action<Given = Arguments> {
   readonly name: string;
   /** A sentence for people about the effect of the action. */
   readonly summary: string;
-  /** The object that the action changes. The arguments of an action on a `vessel` contain a `vesselId`. */
+  /** The object that the action changes. If it is a `vessel`, the arguments contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;
   /** The store that the action needs. The action returns EOPNOTSUPP if this store is disabled. */
   readonly needs: OptionalStore | null;
   readonly arguments: TObject;
-  /** The arguments that are checked further than JSON Schema can express. */
+  /** Arguments that need checks which JSON Schema cannot express. */
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
   /**
-   * The slot of an envelope that holds each argument. `vesselId` is not listed, because every envelope has a place for
-   * it.
+   * For each argument, the slot of an envelope that holds it. `vesselId` is not listed, because every envelope has a
+   * place for it.
    */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
   /**
-   * Set for an action that `value` only triggers, without an argument in it: `exact` requires the value 1, and `any`
-   * accepts every value. Otherwise null.
+   * Set if `value` only triggers the action and carries no argument: with `exact` it must be 1, and with `any` it may
+   * have every value. Otherwise null.
    */
   readonly trigger: 'exact' | 'any' | null;
-  /** The layout of the envelope if its slots do not match the arguments one to one, otherwise null. */
+  /** The layout of the envelope. Null if each slot holds one argument. */
   readonly layout: EnvelopeLayout<Arguments> | null;
   /** An example of the slots of a valid envelope. */
   readonly example: EnvelopeExample;
   /**
-   * Checks what the schemas of single arguments cannot express. A refusal names `subject`, which is the path or the
-   * action. Null if there is nothing more to check.
+   * Checks what the schemas of single arguments cannot express; null if nothing remains to check. A refusal names
+   * `subject`, which is the path or the action.
    */
   readonly check: Check<Given> | null;
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
-/** A layout of an envelope: the published slots, the list of optional slots, and the function that reads them. */
+/** How an envelope is laid out: the published slots, the optional ones among them, and the function that reads them. */
 export interface EnvelopeLayout<Given> {
   readonly slots: Readonly<Partial<Record<Slot, TSchema>>>;
   readonly optional?: readonly Slot[];
@@ -94,8 +93,8 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
 }
 
 /**
- * Makes an action. All actions have the same members in the same order, because JavaScript engines read such uniform
- * objects faster and every write reads them.
+ * Makes an action. All actions have the same members in the same order. Every write reads an action, and JavaScript
+ * engines read such uniform objects faster.
  */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));

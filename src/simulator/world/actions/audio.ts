@@ -15,7 +15,7 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The number that stands for the end of the clip. 0 is free for this because no range that is played ends at 0. */
+/** The number that means "the end of the clip". 0 is free for this, because no range ends at 0. */
 const END_OF_CLIP = 0;
 
 /** The names of the numbers in `values` of `audio.play`, in order. */

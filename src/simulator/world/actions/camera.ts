@@ -88,8 +88,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // This action has no camera gate: it moves the game's own camera, and its leaves are those of vessels and bodies, not
-  // of `camera/`.
+  // This action has no camera gate. It moves the game's own camera, and clients write it under vessels and bodies, not
+  // under `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',

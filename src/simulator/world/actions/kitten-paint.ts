@@ -28,8 +28,8 @@ const kittenRules: RuleKind<KittenScope> = {
 };
 
 /**
- * Actions on the rule that paints every EVA character. A rule for a material may be made before any character has the
- * material.
+ * Actions on the rule that paints every EVA character. Clients may make a rule for a material before any character has
+ * that material.
  */
 export const SHARED_RULE = ruleActions(kittenRules, {
   name: 'kitten_shared',

@@ -76,7 +76,7 @@ export const LIGHT_ACTIONS = {
     ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),
-  // An angle outside the possible range is set to the nearest possible angle.
+  // The action replaces an angle out of range by the nearest possible angle.
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
     summary: 'Sets the cone of a light.',

@@ -32,19 +32,19 @@ import { type Action, action, type Arguments } from './action.js';
 
 /** A store that holds one paint rule for each scope. */
 interface RuleStore<Scope> {
-  /** Returns a refusal if the store is full and has no rule for this scope yet, otherwise null. */
+  /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** One kind of paint, such as that of parts: the store of its rules, the texts about them and their checks. */
+/** One kind of paint, such as the paint of parts: the store of its rules, and their texts and checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
   /** Returns the text about a scope that a refusal begins with. */
   readonly describe: (scope: Scope) => string;
-  /** Returns a refusal if the vessel, part or other object of the scope does not exist, otherwise null. */
+  /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
@@ -64,7 +64,7 @@ function changeRule<Scope>(
   return DONE;
 }
 
-/** A scope of rules, and the arguments that name its object. */
+/** A scope of rules, and the arguments that identify its object. */
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
@@ -85,8 +85,8 @@ export type RuleActions<Given = Arguments> = {
 };
 
 /**
- * The actions of a rule for parts: the three actions of every rule, one action for each share of the finish, and the
- * four actions of the pattern.
+ * The actions of a rule for parts: the three of every rule, one for each share of the finish, and the four of the
+ * pattern.
  */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;

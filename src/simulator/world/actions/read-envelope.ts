@@ -67,7 +67,8 @@ export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arg
 }
 
 /**
- * Reads one argument. @returns its value, which is undefined if it was omitted; or a text about the fault of the slot
+ * Reads one argument. @returns the value, undefined if the slot was omitted, or a text that says what is wrong with the
+ * slot
  */
 function readSlot(
   from: SlotOfArgument | 'vessel_id',
@@ -99,8 +100,8 @@ function readSlot(
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
 /**
- * Reads the list `values` into an object with these names, in order. @returns EINVAL if the number of values is not the
- * number of names
+ * Reads the list `values` into an object whose members have these names, in order. @returns EINVAL if there are not as
+ * many values as names
  */
 export function valuesByName<Name extends string>(
   names: readonly Name[],

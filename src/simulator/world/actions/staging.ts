@@ -4,10 +4,10 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Makes a new vessel from a part and everything attached to it. A vessel that was docked gets its former id back if
- * that id is free. Otherwise the new id is the id of the old vessel with the next free number.
- * @param speed the speed at which the two vessels separate in flight, in m/s, or a function that returns this speed for
- * the mass of the new vessel in kg
+ * Makes a new vessel from a part and everything attached to it. If the new vessel was docked before, it gets its former
+ * id back if that is free. Otherwise its id is the old vessel's with the next free number.
+ * @param speed the speed at which the two vessels separate in flight, in m/s, or a function that returns it for the new
+ * vessel's mass in kg
  */
 export function separateVessel(
   cell: WorldCell,

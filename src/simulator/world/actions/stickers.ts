@@ -31,7 +31,7 @@ import { valuesByName } from './read-envelope.js';
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
-/** The depth that stands for the default depth. The default depends on what the spray hits. */
+/** The number that means "the default depth". That depth depends on what the spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
@@ -110,7 +110,8 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // The ground has no hull to wrap around and no parts, so these values are 0 there.
+        // Some of these values concern the hull or the parts under the sticker. The ground has neither, so they are 0
+        // there.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );

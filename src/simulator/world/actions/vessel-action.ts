@@ -9,7 +9,7 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that name a module by its vessel and its index among the modules of the same kind. */
+/** Arguments that identify a module: its vessel, and its index among the vessel's modules of the same kind. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
@@ -19,8 +19,8 @@ interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'targe
 }
 
 /**
- * Makes an action on a live vessel. By default the action needs authority over the vessel. It returns ENOENT if no
- * vessel has the id.
+ * Makes an action on a live vessel. By default the action needs authority over the vessel. The action returns ENOENT if
+ * no vessel has the id.
  */
 export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
   return action<A>({

@@ -114,7 +114,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     ...SetRcsMode,
     act: ({ systems }, { mode }) => systems.set({ rcsMode: spellingOf(RCS_MODES, mode)! }),
   }),
-  // A planned change of velocity of zero removes the planned burn.
+  // Planning a burn with a velocity change of zero removes the planned burn.
   burn: vesselAction({
     name: 'vessel.burn',
     summary: 'Plans a burn.',

@@ -6,8 +6,8 @@ import { vesselAction } from './vessel-action.js';
 
 /** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
-  // Fires the decouplers with the lowest stage number that are left, then activates the engines up to the stage of the
-  // next decouplers.
+  // Fires the remaining decouplers with the lowest stage number. Then activates the engines up to the stage of the next
+  // decouplers.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',
@@ -25,7 +25,7 @@ export const VESSEL_ACTIONS = {
       const ordinals = new Map(vessel.systems.decouplers.map((node, ordinal) => [node, ordinal]));
       vessel.prelaunch = false;
       for (const node of staged) {
-        // A decoupler that fired before in this loop may already have separated this decoupler from the vessel.
+        // An earlier decoupler in this loop may have separated this one from the vessel already.
         if (node.stage !== stage || !vessel.nodes.includes(node)) continue;
         separateVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
         cell.emit('decoupled', vessel.id, `decoupler ${ordinals.get(node)!}`);

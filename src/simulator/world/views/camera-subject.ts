@@ -20,7 +20,7 @@ import {
 /** The distance beyond which a vessel cannot become the subject of a view, in m. */
 const FARTHEST_IN_VIEW = 1e5;
 
-/** The thing or place that the camera moves around and travels with. */
+/** The object or place that the camera moves around and travels with. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
@@ -35,7 +35,7 @@ export interface CameraScene {
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** A frame around a subject. Z points away from the ground (for a body: north), and X points east. */
+/** A frame around a subject. Z points away from the ground, or north for a body. X points east. */
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
@@ -44,8 +44,8 @@ export interface SubjectFrame {
 }
 
 /**
- * Finds the subject for a camera that takes over a view. This is the vessel nearest to the middle of the view, with its
- * distance. If no vessel is in view, the subject is the place of the camera.
+ * Finds the subject for a camera that takes over a view. Returns the vessel nearest to the middle of the view, and its
+ * distance. If no vessel is in view, returns the place of the camera.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,

@@ -57,8 +57,8 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray approaches. This is the point where the ray hits a surface, or the point in
- * the plane of the pivot if that is nearer. This limit keeps a zoom step shorter than the distance from the pivot.
+ * Returns the point that a zoom along a ray approaches: where the ray hits a surface or, if nearer, where it meets the
+ * plane of the pivot. That plane is the limit so that a zoom step is always shorter than the distance from the pivot.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen the distance of the surface along the ray, in m; null if the ray hits only sky
  */
@@ -71,8 +71,8 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 
 /**
  * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot do not
- * change. Therefore the point stays in the same place in the picture, and a zoom with the inverse factor restores the
- * orbit. The limits of the distance may end a zoom earlier.
+ * change. The point therefore keeps its place in the picture, and a zoom with the inverse factor restores the orbit. A
+ * zoom ends early at the limits of the distance.
  * @param anchor the point, in the frame of the subject and no farther away than the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
@@ -98,7 +98,7 @@ export interface Pinch {
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers. The point of the scene between the fingers stays between them. */
+/** Zooms and pans with two fingers. The point of the scene that is between the fingers stays there. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);

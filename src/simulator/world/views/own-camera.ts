@@ -19,8 +19,8 @@ import {
 } from './orbit.js';
 
 /**
- * The distance from a subject that the camera focuses on, in radii of the subject. It leaves a margin of about a
- * quarter at a field of view of 45°.
+ * The distance at which the camera shows a subject that it focuses on, in radii of the subject. At a field of view of
+ * 45°, that leaves a margin of about a quarter.
  */
 const GOOD_DISTANCE = 3.2;
 
@@ -37,7 +37,7 @@ interface ZoomRun {
   readonly anchor: Vec3;
   /** Depth of the point before the first step, in m. */
   readonly from: number;
-  /** The orbit after the last step. If the camera still has this orbit, nothing else has moved the camera. */
+  /** The orbit after the last step. While the camera still has it, nothing but zooming has moved the camera. */
   readonly orbit: OrbitState;
 }
 
@@ -46,7 +46,7 @@ export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last known frame of the subject. It is needed if the subject disappears. */
+  /** The last known frame of the subject, for use after the subject has disappeared. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   #zoom: ZoomRun | null = null;
 
@@ -108,7 +108,7 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the camera to look at a subject from the same side as before. The default distance shows the whole subject.
+   * Makes the camera look at a subject, from the same side as before. The default distance shows the whole subject.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
@@ -157,7 +157,7 @@ export class OwnCamera {
 
   /**
    * Moves the pivot to the depth of the surface that a ray hits, if that surface is farther away than the pivot. The
-   * picture stays the same. This prepares, for example, a zoom to a vessel behind the pivot.
+   * picture stays the same. A zoom can then reach, for example, a vessel behind the pivot.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -176,8 +176,8 @@ export class OwnCamera {
   }
 
   /**
-   * Zooms and pans with two fingers. @param start the orbit when the fingers touched the picture; the anchor was
-   * between them
+   * Zooms and pans with two fingers. @param start the orbit at the moment when the fingers touched the picture, with
+   * the anchor between them
    */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
@@ -203,8 +203,8 @@ export class OwnCamera {
   }
 
   /**
-   * Sets the orbit to the visible pose if the ground has raised the camera above the orbit. A zoom then starts at what
-   * the user sees.
+   * If the ground has raised the camera above its orbit, sets the orbit to the raised pose. A zoom then starts from
+   * what the user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
@@ -220,7 +220,7 @@ export class OwnCamera {
 
   /**
    * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, the pivot moves to
-   * that surface. The camera then turns around what it zoomed to, and flies at a suitable speed.
+   * that surface. The camera then turns around what the user zoomed to, and flies at a suitable speed.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

@@ -6,8 +6,8 @@ import { type FieldAnswer, readFields } from '../../link/read-many.js';
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While the tree is open, the page reads them repeatedly,
- * and immediately after every change that the page makes.
+ * The texts of the leaves and directories that the tree shows. While the tree is open, the page reads them at short
+ * intervals, and also immediately after each of its own changes.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
@@ -17,7 +17,7 @@ export class ShownLeaves extends Observable {
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
-  /** @param log log of this page's changes; reports each new change */
+  /** @param log the log of this page's changes, which reports every new one */
   constructor(
     private readonly api: Api,
     private readonly log: Observable,
@@ -30,7 +30,7 @@ export class ShownLeaves extends Observable {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns the reason why a path has no text; undefined if it has a text or was not read yet. */
+  /** Returns why a path has no text; undefined if it has a text or was not read yet. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
@@ -61,9 +61,9 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again. All calls during a read share one further read. If the server does not answer, the last
-   * texts stay.
-   * @returns a promise that resolves when a read that began after this call has ended
+   * Reads everything again. Calls during a read all share the next read. If the server does not answer, the last texts
+   * stay.
+   * @returns a promise that resolves at the end of a read that began after this call
    */
   refresh(): Promise<void> {
     if (this.#reading) {

@@ -1,6 +1,6 @@
 import type { TreeRow } from '../../state/tree-listing.js';
 
-/** The effect of a key on the tree: it activates another row, or acts on the active row. */
+/** The effect of a key in the tree: it activates another row, or acts on the active row. */
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
   /** Opens or closes the directory. */
@@ -13,8 +13,8 @@ export type TreeKeyAct =
   | { readonly kind: 'none' };
 
 /**
- * Returns the effect of a key, as in the tree view pattern of the ARIA Authoring Practices; null for keys that the
- * pattern does not use.
+ * Returns what a key does, as in the tree view pattern of the ARIA Authoring Practices; null for keys that the pattern
+ * does not use.
  */
 export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
   const index = rows.findIndex(({ path }) => path === active);

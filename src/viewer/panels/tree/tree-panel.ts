@@ -13,11 +13,11 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum number of leaves and directories that are read repeatedly. Chosen: more than a person can read. */
+/** Maximum number of leaves and directories to read repeatedly. Chosen: more than a person can read. */
 const LIVE_MAX = 300;
 /** Maximum number of suggestions for a typed path. Chosen: the list needs little scrolling. */
 const SUGGESTIONS_MAX = 40;
-/** A prefix that is removed from typed paths; paths that are copied from a shell may have it. */
+/** A prefix to remove from typed paths. Users who copy a path from a shell may include it. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The panel with the field tree and its live values. Writable fields can be edited in place. */
@@ -39,12 +39,12 @@ export class TreePanel extends SessionElement {
   declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
   #leaves: ShownLeaves | null = null;
-  /** The drag of a colour control that is in progress. */
+  /** The current drag of a colour control; null for none. */
   #gesture: string | null = null;
   #reconnects = 0;
   #focusActive = false;
   /**
-   * The value of the edited leaf when editing began. The editor starts with it, and later values do not replace the
+   * The value of the edited leaf when editing began. The editor starts with this value. Later values do not replace the
    * typed text.
    */
   #textBefore = '';
@@ -174,15 +174,18 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the typed text. Refuses a number field whose input is not a number, because the browser returns an empty
-   * text for it.
+   * Writes the typed text. If a number field contains something else than a number, the browser returns an empty text
+   * for it, and this method refuses that.
    */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /** Writes the value of a control. @param more true if more values of the same drag follow; a drag is one undo step */
+  /**
+   * Writes the value of a control. @param more true if more values of the same drag follow. All values of a drag are
+   * one undo step.
+   */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;
@@ -247,8 +250,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * @param options.isTyped true for a typed value; false for the value of a control, which already shows the value and
-   * keeps the focus
+   * @param options.isTyped true for a typed value; false for a value from a control. Such a control already shows the
+   * value and keeps the focus.
    */
   async #write(
     { path, entry: { kind } }: TreeRow,

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** Values longer than this many characters are shown in full below the active row. */
+/** If a value is longer than this, in characters, the tree shows all of it below the active row. */
 const LONG = 60;
 
 /** The state of a row of the tree, and its actions. */
@@ -23,7 +23,7 @@ export interface ShownRow {
   readonly text: string | undefined;
   /** True for the active row, on which keys act. */
   readonly isActive: boolean;
-  /** The initial text of the editor; null if this row is not being edited. */
+  /** The text with which the editor starts; null if this row is not being edited. */
   readonly typedFrom: string | null;
   /** The error message of the row; `nothing` if there is none. */
   readonly trouble: TemplateResult | typeof nothing;
@@ -43,7 +43,7 @@ export interface ShownRow {
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree. Below it follow its full value, if that is long, and its error message. */
+/** Returns a row of the tree. Below the row are its full value, if that is long, and its error message. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -133,8 +133,8 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
 }
 
 /**
- * Reports whether the control shows the complete value. A colour swatch does not, because it has fewer digits than the
- * numbers.
+ * Reports whether the control shows the complete value. A colour swatch does not, because the numbers have more digits
+ * than it can show.
  */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
 
@@ -144,7 +144,7 @@ function rangeInWords({ least, most }: { readonly least: number | null; readonly
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
 }
 
-/** Returns the first line of a value. The tree shows the other lines when the row is active. */
+/** Returns the first line of a value. The tree shows the other lines only while the row is active. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

@@ -1,4 +1,4 @@
-/** The bounds of the sides of a picture, pixels. They are the same as for the server's frames. */
+/** Limits on the sides of a picture, pixels. The server's frames have the same limits. */
 export const PICTURE_SIDE_MIN = 16;
 export const PICTURE_SIDE_MAX = 4096;
 
@@ -10,7 +10,7 @@ export const PRESETS = [
   { name: 'Upright', width: 1080, height: 1920 },
 ] as const;
 
-/** Parses a side of a picture; null unless it is a whole number within the bounds. */
+/** Parses a side of a picture; null if it is not a whole number within the limits. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;

@@ -105,7 +105,7 @@ export class PictureLook extends SessionElement {
   }
 }
 
-/** Returns an offset in hours to the same time of day, of at most half a day. */
+/** Returns an offset in hours that leads to the same time of day and is at most half a day. */
 function wrapped(hours: number): number {
   return ((((hours + 12) % 24) + 24) % 24) - 12;
 }

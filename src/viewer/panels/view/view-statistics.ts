@@ -15,7 +15,7 @@ interface Taken {
   readonly figures: ViewFigures;
 }
 
-/** Shows statistics of the drawing work, updated once a second. While they are folded, nothing is counted. */
+/** Shows statistics of the drawing work, updated once a second. While they are collapsed, nothing is counted. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [

@@ -17,7 +17,7 @@ export interface CanvasPresenter {
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
-/** The options of a frame that waits for nothing. A new paint mode appears once its pipelines are ready. */
+/** With these options, a frame waits for nothing. A new paint mode appears once its pipelines are ready. */
 const AT_ONCE = { settled: false } as const;
 
 /**

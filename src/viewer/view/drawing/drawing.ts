@@ -29,16 +29,15 @@ export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
   /**
-   * The size of the next pictures. The canvas gets this size together with the next picture, and shows the last picture
-   * until then.
+   * The size of the next pictures. Until the next picture is ready, the canvas keeps its size and shows the last one.
    */
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
-  /** True when the device is so slow that moving pictures are drawn at a lower resolution. */
+  /** True if the device is so slow that it draws moving pictures at a lower resolution. */
   readonly isSlow: boolean;
   /**
-   * Called when a new picture would show more, although the world has not changed: for example when pipelines are
+   * Called when a new picture would show more although the world has not changed, for example because pipelines are
    * ready.
    */
   improved: () => void;
@@ -46,7 +45,7 @@ export interface Drawing {
   readonly samplesMax: number;
   /** The look of the next pictures. A source may not support every look. */
   look: Look;
-  /** True if the source supports every look; otherwise it supports only outputs of passes. */
+  /** True if the source supports every look. Otherwise, the only looks that it supports are outputs of passes. */
   readonly hasEveryLook: boolean;
   /** Draws the world of the mirror at {@link size}. @throws Error when this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
@@ -66,7 +65,9 @@ export interface Drawing {
   close(): void;
 }
 
-/** Resizes a canvas to its next picture. Setting the same size would clear it. */
+/**
+ * Resizes a canvas to its next picture. Does nothing if it has that size already, because setting the size clears it.
+ */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -6,9 +6,9 @@ export type ShownPicture = 'picture' | 'wireframe' | PassName;
 /** The look of the page's own picture. It does not affect the server or other viewers. */
 export interface Look {
   readonly shown: ShownPicture;
-  /** The exposure in addition to that of the scene, in stops: +1 is twice as bright. */
+  /** Stops of exposure, added to the exposure of the scene: +1 is twice as bright. */
   readonly stops: number;
-  /** The number of hours by which the sun is later than in the scene. */
+  /** How many hours later than in the scene the sun is. */
   readonly laterHours: number;
 }
 

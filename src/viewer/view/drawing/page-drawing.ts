@@ -13,7 +13,7 @@ import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** A mirror with the page's camera instead of its own. */
+/** A mirror whose own camera is replaced by the page's. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -24,7 +24,7 @@ class SeenMirror implements DrawnWorld {
     this.camera = { pose };
   }
 
-  /** The number of hours by which the sun is later than in the scene. */
+  /** How many hours later than in the scene the sun is. */
   laterHours = 0;
 
   takeSnapshot() {
@@ -57,8 +57,7 @@ class SeenMirror implements DrawnWorld {
 }
 
 /**
- * The number of samples of a still picture, and the number if a CPU draws it. A CPU needs a third of a second per
- * sample.
+ * The number of samples of a still picture, for a GPU and then for a CPU. A CPU needs a third of a second per sample.
  */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;

@@ -6,10 +6,13 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** The time that the server needs to decode an image that it has just received, ms. */
+/** How long the server may need to decode an image that it has just received, ms. */
 const SECOND_LOOK_MS = 1500;
 
-/** The largest side of a requested frame, px. It is limited because the server draws for all its clients. */
+/**
+ * The largest side of a requested frame, px. Larger frames would cost too much, because the server draws for all its
+ * clients.
+ */
 const LARGEST = 1280;
 
 /** Shows pictures that the server draws, from its main camera. */
@@ -84,8 +87,8 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests one more frame later. It may show more, because frames do not wait for images, and no moment reports when
-   * an image is ready.
+   * Requests one more frame later, which may show more: frames do not wait for images, and no moment reports that an
+   * image is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

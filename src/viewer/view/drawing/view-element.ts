@@ -1,4 +1,4 @@
-/** Creates the element of the picture, which takes focus, pointer and keys. */
+/** Creates the element of the picture. It receives focus, pointer and key input. */
 export function viewElement(): HTMLDivElement {
   const element = document.createElement('div');
   element.className = 'scene-view';

@@ -20,8 +20,8 @@ export interface WholeTemplates {
 export interface LoadedTemplates {
   /**
    * The models for a first picture: the coarser levels of all models or, if the page already has them, the complete
-   * models. Images are left out, because they are more than twice as large as these meshes. Meanwhile, the picture from
-   * the server shows the images.
+   * models. The coarser levels come without images, which are more than twice as large. Until the images arrive, the
+   * server's picture shows them.
    */
   readonly first: Templates;
   /** True when `first` already contains all details. */
@@ -34,8 +34,9 @@ export interface LoadedTemplates {
 
 /**
  * Loads the models of the scene. Their URLs are hashes of their bytes, so the browser caches them between visits.
- * @param known models from an earlier connection; if the server lists the same files, none of them is requested again
- * @param arrived called with the loaded fraction of the files that a first picture needs, [0, 1]
+ * @param known models from an earlier connection. If the server lists the same files, the page requests none of them
+ *   again.
+ * @param arrived called with the fraction, [0, 1], of the files for a first picture that have been loaded
  * @throws LinkError when the server refuses a file
  */
 export async function loadTemplates(

@@ -8,8 +8,8 @@ import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
 /**
- * The state of the link. `lost`: the server does not answer. `refused`: the server refuses the page. In both states the
- * page tries again.
+ * The state of the link. `lost`: the server does not answer. `refused`: the server refuses the page. In both of these
+ * states, the page tries again.
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -26,22 +26,22 @@ export interface LinkListener {
   moved(): void;
   /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns the pace of moments that a picture without motion needs; null while there is no such picture. */
+  /** Returns how often a still picture needs moments; null if the picture is not still. */
   stillPace(): StillPace | null;
-  /** Called when the world can be shown better than before, for example when an image has arrived. */
+  /** Called when the world can look better than before, for example because an image has arrived. */
   improved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
 
-/** The rate of moments while the picture shows motion. */
+/** How often the page needs moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rate of moments while models are being loaded. It is low because no picture shows the moments yet. */
+/** How often the page needs moments while models are loading. That is rarely, because no picture shows them yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
-/** The time without motion after which a picture counts as still, ms. */
+/** How long a picture must show no motion to count as still, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The link to a world: it follows the feed, loads models, and starts again when the connection breaks. */
+/** The link to a world. It follows the feed and loads models. When the connection breaks, it starts again. */
 export class SceneLink {
   state: LinkState = 'connecting';
   /** The last moment; null before the first. It may arrive before the models. */
@@ -79,7 +79,7 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Records that the picture shows motion, and requests moments as fast as possible. */
+  /** Records that the picture shows motion. Requests moments as fast as possible. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
@@ -90,12 +90,12 @@ export class SceneLink {
     if (this.isPresent) this.#askFor(this.#pace);
   }
 
-  /** Records that the first picture is visible. The remaining details are loaded next. */
+  /** Records that the first picture is visible. The link then loads the remaining details. */
   showsPicture(): void {
     this.#noteShown();
   }
 
-  /** Reconnects immediately, because the server has just answered another request. */
+  /** Reconnects at once. Called when the server has just answered another request. */
   retry(): void {
     this.#retryNow();
   }
@@ -173,7 +173,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // Other files are loaded later, because the first picture then appears sooner.
+      // This loads other files later, so that the first picture appears sooner.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();
@@ -205,7 +205,8 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // A stepped clock moves only on request, and the user then watches the result, so moments must arrive fast.
+      // A stepped clock moves only when a user asks, and that user then watches the result. So moments must arrive
+      // fast.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace && mirror) this.#askFor(pace);
@@ -218,7 +219,7 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // A model that cannot be loaded ends the link, like the end of the feed.
+      // If a model cannot be loaded, the link ends, as it does when the feed ends.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();

@@ -1,9 +1,9 @@
-/** The time after which a failed request for a mark is repeated, ms. */
+/** How long to wait before repeating a failed request for a mark, ms. */
 const AGAIN_MS = 1000;
 
 /**
- * Tracks whether the feed has confirmed all of the page's writes. After a write, it requests a mark, which the server
- * sends in the feed after all earlier changes. Only one request runs at a time.
+ * Tracks whether the feed has confirmed all of the page's writes. After a write, it requests a mark. The server sends
+ * the mark in the feed, after all earlier changes. Only one request runs at a time.
  */
 export class WriteMarks {
   /** The number of writes that the server has answered. */

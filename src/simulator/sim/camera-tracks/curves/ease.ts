@@ -1,7 +1,10 @@
 export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
 export type EaseName = (typeof EASE_NAMES)[number];
 
-/** How a value progresses between two keys: by a power, or by a cubic Bézier curve from (0, 0) to (1, 1) as in CSS. */
+/**
+ * How a value progresses from one key to the next: as a power of time or, as in CSS, along a cubic Bézier curve from
+ * (0, 0) to (1, 1).
+ */
 export type Ease =
   | { readonly name: EaseName; readonly power: number }
   | { readonly bezier: readonly [x1: number, y1: number, x2: number, y2: number] };
@@ -12,9 +15,9 @@ export const DEFAULT_EASE_POWER = 3;
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
- * Returns the progress of the value for the progress `u` of time.
+ * Returns the share of the change in value that is complete when the share `u` of the time has passed.
  * @param u from 0 to 1
- * @returns 0 for 0 and 1 for 1. In between, a Bézier ease may leave that range.
+ * @returns 0 at `u` = 0 and 1 at `u` = 1. Between these, a Bézier ease may leave [0, 1].
  */
 export function applyEase(ease: Ease | null, u: number): number {
   if (ease === null || u <= 0 || u >= 1) return u;
@@ -39,7 +42,7 @@ export function applyEase(ease: Ease | null, u: number): number {
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;
   let high = 1;
-  // After 52 rounds, the interval is as small as the resolution of doubles in [0, 1].
+  // Each round halves the interval. After 52 rounds, its size is the resolution of doubles in [0, 1].
   for (let round = 0; round < 52; round++) {
     const middle = (low + high) / 2;
     if (bezierFromZeroToOne(x1, x2, middle) < u) low = middle;

@@ -1,14 +1,14 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
 /**
- * The smallest angle of a rotation, rad. A smaller rotation has no visible effect, and rounding errors make its axis
+ * The smallest rotation angle that counts, rad. A smaller rotation is invisible, and rounding errors make its axis
  * useless.
  */
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Negates quaternions where needed, so that each is on the same half sphere as the previous one. The rotations stay the
- * same, because q and −q are the same rotation. Interpolation between neighbours then takes the shorter way.
+ * Negates quaternions so that each is on the same half sphere as the previous one. Interpolation between neighbours
+ * then takes the shorter way. The rotations do not change, because q and −q are the same rotation.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -22,8 +22,8 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 
 /**
  * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), which is smooth at
- * every key. `q0` and `q3` are the neighbouring keys. At an end of the track, the key at the end is repeated. All four
- * must be unit quaternions on one half sphere, see {@link alignRotations}.
+ * every key. `q0` and `q3` are the neighbouring keys. At either end of the track, callers repeat the key there. All
+ * four must be unit quaternions on one half sphere, see {@link alignRotations}.
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);

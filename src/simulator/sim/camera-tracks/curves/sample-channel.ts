@@ -5,9 +5,9 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
- * Returns the value of a channel at `t` seconds. Before the first key, this is the value of the first key. After the
- * last key, it is the value of the last key.
- * @param ease ease between keys that have no ease of their own
+ * Returns the value of a channel at `t` seconds. Before the first key and after the last one, the result is the value
+ * of that key.
+ * @param ease applies between two keys if neither has an ease of its own
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: TrackChannel<Value>,

@@ -1,8 +1,9 @@
-/** A value of a channel, as a list of numbers. All values of a channel have the same length. */
+/** One value of a channel. All values of a channel have the same number of components. */
 type Numbers = readonly number[];
 
 /**
- * The knot interval for points that coincide. It prevents a division by zero, and is too small to change other results.
+ * The knot interval for points that coincide. It prevents a division by zero but is too small to affect points that
+ * differ.
  */
 const LEAST_INTERVAL = 1e-15;
 
@@ -13,8 +14,8 @@ export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
 /**
  * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and
  * Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes through its
- * points without loops or cusps. At both ends of a channel, callers repeat the last point, which makes the tangent zero
- * there.
+ * points without loops or cusps. At either end of a channel, callers repeat the end point, so the tangent there is
+ * zero.
  * @param u position between the points, 0 at `p1` and 1 at `p2`
  */
 export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {

@@ -35,13 +35,13 @@ export function parseNumberChannel(
   });
 }
 
-/** Parses a channel of points, which have three numbers each, m. */
+/** Parses a channel of points: three numbers each, m. */
 export function parsePoints(located: LocatedValue, limits: ChannelLimits): PointChannel {
   const read = (v: LocatedValue): Vec3 => readNumbers(3)(v) as [number, number, number];
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Parses a channel of rotations, quaternions `x y z w` with a norm from 0.5 to 2. The caller reads `frame`, beside the keys. */
+/** Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The caller reads `frame`, beside the keys. */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     others: ['frame'],

@@ -2,7 +2,10 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/** The maximum depth of nesting. It bounds the recursion of the JSON reader. A valid track has at most 6 levels. */
+/**
+ * The maximum depth of nesting. Without it, a file could exhaust the stack of the JSON reader. A valid track needs at
+ * most 6 levels.
+ */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -36,8 +39,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a syntax node. Every member becomes an own property. The values that the library builds would
- * have a different prototype after a member `__proto__`.
+ * Builds the value of a syntax node. Every member becomes an own property. The library's own function does not do that:
+ * a member `__proto__` changes the prototype of the object that it builds.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
@@ -57,7 +60,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** Describes a syntax error in words. For a rare error, returns the library's name of the error. */
+/** Describes a syntax error in words. Rare errors keep the name that the library gives them. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

@@ -55,7 +55,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // The range here is the widest that a camera can have. Playback clamps the value to the range of the actual camera.
+    // This is the widest range that any camera can have. Playback clamps the value to the range of the actual camera.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -119,7 +119,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // If `curve` is a member of the position, the position itself is the channel.
+  // A position that has a member `curve` is itself a channel.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,

@@ -53,7 +53,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** The tolerated overlap of shots, s. Sums of decimal fractions have rounding errors of about this size. */
+/** How far shots may overlap, s. Sums of decimal fractions have rounding errors of about this size. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -11,8 +11,8 @@ export function closedObject<P extends Record<string, TSchema>>(
 }
 
 /**
- * Makes the schema of a union of objects with a constant member as tag. The tag decides which of the schemas reports
- * errors.
+ * Makes the schema of a union of objects. Each kind of object has a different value of a constant member, the tag.
+ * Errors come only from the schema with the object's tag.
  */
 export function discriminated<Branches extends TObject[]>(key: string, branches: [...Branches], description: string) {
   return Type.Unsafe<Static<Branches[number]>>({

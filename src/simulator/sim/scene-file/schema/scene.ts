@@ -7,8 +7,8 @@ import { Craft, SceneFleet, SceneVessel } from './vessels.js';
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
 /**
- * The camera of a scene. Its members become writes to the leaves with the same names under `camera/**`. If the scene
- * sets a pose, the camera is taken. If it sets only `follow`, the camera is not taken.
+ * The camera of a scene. Loading the scene writes each member to the field with the same name under `camera/**`. A
+ * scene that sets a pose takes the camera. A scene that sets only `follow` does not.
  */
 export const SceneCamera = closedObject({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),

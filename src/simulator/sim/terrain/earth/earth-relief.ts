@@ -5,9 +5,7 @@ import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
-/**
- * The noise that adds details to the coarse coasts. It is added to the coast field, which is −1 at sea and 1 inland.
- */
+/** Noise for the coast field, which is −1 at sea and 1 inland. It adds details to the coarse coasts. */
 const COAST: OctaveBand = {
   longest: 900_000,
   shortest: 14_000,
@@ -25,10 +23,7 @@ const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persis
 /** The steepest descent of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/**
- * The parameters of the ground at a place. Between the launch site and the rest of the globe, these parameters are
- * blended.
- */
+/** The parameters of the ground at a place. Around the launch site, they blend into those of the rest of the globe. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
@@ -100,7 +95,8 @@ export class EarthRelief implements Relief {
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // The coast noise is weak far inland and far out at sea. Strong noise would make countless lakes and islands there.
+    // The coast noise is weak far inland and far out at sea, because strong noise would make countless lakes and
+    // islands there.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -141,8 +137,8 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the height of the sea floor for a value of the coast field. From the shore outwards, there are a shelf as
- * gentle as the coastal plain, a slope, and the deep sea.
+ * Returns the height of the sea floor for a value of the coast field. From the shore outwards, the floor is first a
+ * shelf as gentle as the coastal plain, then a slope, and then the deep sea.
  */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;

@@ -22,7 +22,7 @@ let raster: Float32Array | undefined;
  * Reads the geography at a place. A quadratic B-spline over the raster makes the slopes continuous, too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
- * @param out object that is filled and returned, so that the inner loop allocates nothing
+ * @param out the result. Passing it in avoids allocations in the inner loop.
  */
 export function geographyAt(longitude: number, latitude: number, out: Geography): Geography {
   raster ??= drawGeography();
@@ -69,8 +69,8 @@ const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
 const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
 
 /**
- * Fills the outlines by the even-odd rule, one row of samples at a time. The marker −999 at the end of an outline means
- * a hole.
+ * Fills the outlines by the even-odd rule, one row of samples at a time. An outline that ends with the marker −999 is a
+ * hole.
  */
 function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
@@ -88,7 +88,7 @@ function drawLand(): Float32Array {
   return out;
 }
 
-/** Returns the columns in which an outline crosses each row of samples. */
+/** For each row of samples, returns the columns at which an outline crosses it. */
 function crossingsOf(outline: readonly number[]): Map<number, number[]> {
   const byRow = new Map<number, number[]>();
   const count = Math.floor(outline.length / 2);
@@ -168,8 +168,8 @@ function drawDeserts(): Float32Array {
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Blurs an image by two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. Near a pole,
- * a row is blurred over more columns than at the equator.
+ * Blurs an image by two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. The nearer a
+ * row is to a pole, the more columns the blur covers.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));

@@ -1,6 +1,6 @@
 /**
  * The land around the launch pad: a coastal plain with the sea to the east, hills inland, and a mountain ridge behind
- * them. It does not exist on Earth. Pictures from the pad therefore show water, a horizon and peaks.
+ * them. This land is invented, so that pictures from the pad show water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */

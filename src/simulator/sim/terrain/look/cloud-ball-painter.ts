@@ -7,7 +7,7 @@ export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
   /** How often the list of belts is repeated between the poles. */
   readonly repeats: number;
-  /** Distance by which the edges of the belts are displaced, in belts. */
+  /** How far turbulence displaces the edges of the belts, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
@@ -21,7 +21,7 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** The distance from the centre of a storm beyond which it does not bend the belts, in radii of the storm. Chosen. */
+/** How far from its centre a storm bends the belts, in radii of the storm. Chosen. */
 const COLLAR = 2;
 
 /** The painter of gas giants and planets covered in clouds. It paints belts with turbulent edges. */
@@ -35,7 +35,7 @@ export class CloudBallPainter implements Painter {
     const { belts, repeats, turbulence, spots = [] } = this.palette;
     const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);
-    // Winds along the belts stretch small features to streaks.
+    // Winds along the belts stretch small features into streaks.
     const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine, this.seed + 2);
     let place = z;
     let storm: Storm | undefined;
@@ -67,7 +67,7 @@ export class CloudBallPainter implements Painter {
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /**
- * Returns the distance of a place from the centre of a storm, in radii of the storm, and its side: north (1) or south
+ * Returns how far a place is from the centre of a storm, in radii of the storm, and on which side: north (1) or south
  * (−1).
  */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {

@@ -29,7 +29,7 @@ const WEATHER: OctaveBand = {
 };
 /** Woods, and clearings between them. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Fields and patches of grass, of sizes that are visible from a tower and on foot. */
+/** Fields and patches of grass. One sees the large ones from a tower, the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
 // The indices of the numbers of a climate.

@@ -1,6 +1,6 @@
 /**
  * The look of the ground at a point. The ground has patches of two colours, for example of grass and soil. The look
- * contains the share of each colour, and the renderer shapes the patches within a mesh cell.
+ * gives the colours and their shares. The renderer decides where in a mesh cell the patches are.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
@@ -38,8 +38,8 @@ export const CLIMATE_SIZE = 4;
 /** Computes the look of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
-   * Writes properties for {@link paint} that change only over tens of kilometres. For a small square, callers may
-   * compute them at the corners and interpolate. Absent if a painter has no such properties.
+   * Writes values that {@link paint} needs and that change only over tens of kilometres. For a small square, callers
+   * may compute them at the corners and interpolate. Absent if a painter needs no such values.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**

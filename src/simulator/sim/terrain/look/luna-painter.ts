@@ -43,14 +43,14 @@ export class LunaPainter implements Painter {
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
     // Maria consist of several lava flows, and younger flows are darker. High ground is less weathered and brighter.
-    // The walls and floors of craters therefore differ even when the sun is high.
+    // One can therefore distinguish the walls and floors of craters even when the sun is high.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
     base[1] *= shade;
     base[2] *= shade;
     blendInto(base, base, FRESH, clamp01(this.#rayLight(x, y, z)));
-    // Dust slides off steep walls, so that brighter rock is visible.
+    // Dust slides off steep walls and uncovers brighter rock.
     blendInto(out.cover, base, FRESH, 0.55 * (1 - smoothstep(0.82, 0.93, level)));
     blendInto(out.under, base, base, 0);
     out.under[0] *= 0.82;
@@ -65,8 +65,8 @@ export class LunaPainter implements Painter {
     for (const ray of this.#rays) {
       const t = spotDistance(ray, x, y, z, this.radius);
       if (t > ray.reach) continue;
-      // The noise depends on the direction from the centre of the crater. Its argument is the offset from the centre,
-      // scaled to a constant length, so it is nearly constant along a ray.
+      // The argument of the noise is the offset from the centre of the crater, scaled to a constant length. It changes
+      // with direction but not with distance, so the noise is nearly constant along a ray.
       const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
       const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
       const m = gradientNoise(

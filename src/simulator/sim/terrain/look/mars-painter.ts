@@ -17,9 +17,7 @@ const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 /** The sines of the latitudes at which the northern and southern ice caps end, without sign. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/**
- * Dust collects on ground below the height `PLAINS`. Ground above the height `SHIELDS` belongs to volcanoes. In metres.
- */
+/** Heights in metres. Dust collects on ground below `PLAINS`. Ground above `SHIELDS` belongs to volcanoes. */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -30,15 +28,15 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The distance from the centre of a region at which the region ends, in its radii. */
+/** How far from its centre a region ends, in its radii. */
 const REACH = 2.4;
 /**
  * Dust in hollows, and bare ground between them. The patches are of all sizes from some kilometres down to some metres.
  */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
- * Streaks that the wind causes. They are noise that is longer along the wind than across it, by the factor
- * `STREAK_LENGTH`. Longer waves would hide craters in views of large areas.
+ * Streaks that the wind causes. This noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves
+ * would hide craters in views of large areas.
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;

@@ -1,8 +1,8 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
 /**
- * The linear albedo of plain ground, which looks like matt clay. It is not grey, so that the tint of grass by the
- * ground is visible.
+ * The linear albedo of plain ground, which looks like matt clay. It is not grey, so one can see that the ground tints
+ * the grass.
  */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
 /** The share of trees and shrubs among the plants. It makes a few trees among shrubs and grass. */

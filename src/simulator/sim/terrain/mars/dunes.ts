@@ -8,7 +8,7 @@ interface DuneSize {
   readonly seed: number;
 }
 
-/** The sizes are those of long chains, of dunes on the chains, and of ripples on the dunes. Chosen by eye. */
+/** Long chains, dunes on the chains, and ripples on the dunes. Chosen by eye. */
 const SIZES: readonly DuneSize[] = [
   { wavelength: 1_900, steepness: 0.06, seed: 401 },
   { wavelength: 420, steepness: 0.075, seed: 409 },
@@ -24,9 +24,9 @@ const FIELD_SEED = 363;
 const MEAN = 0.27;
 /** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** The share of a wavelength over which a dune rises. Over the rest, it falls. */
+/** The share of a wavelength over which a dune rises. Over the rest of it, the dune falls. */
 const WINDWARD = 0.7;
-/** A size is left out if samples are farther apart than this share of its wavelength. */
+/** If the samples are farther apart than this share of a size's wavelength, that size is left out. */
 const SAMPLED = 0.3;
 
 /** The dunes of a body. They are fields of sand with crests across the wind. */
@@ -36,7 +36,7 @@ export class Dunes {
   /**
    * Returns the share of the ground that dunes cover, [0, 1].
    * @param px,py,pz position relative to the centre of the body, m, in body-fixed axes
-   * @param spacing size below which fields are replaced by their mean, m. With 0, the result is exact.
+   * @param spacing fields smaller than this are replaced by their mean, m. With 0, the result is exact.
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;
@@ -69,7 +69,7 @@ export class Dunes {
     return field * sum;
   }
 
-  /** Returns the largest possible height of the sizes that are left out at `spacing`, m. */
+  /** Returns the largest height that the sizes left out at `spacing` can have, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;

@@ -18,9 +18,7 @@ const OUTCROP_MEAN = 0.35;
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
-/**
- * The noise that makes spurs and bays in the walls of the canyon. It is the distance by which the edge is displaced, m.
- */
+/** The noise that makes spurs and bays in the walls of the canyon. Its value is how far the edge is displaced, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
 
 /** Shield volcanoes with their place, the radius of the shield (m) and the height (m). */
@@ -44,7 +42,7 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
-/** The great canyon, by the ends of its axis, its half width and its depth, m. */
+/** The great canyon: the ends of its axis, its half width and its depth, m. */
 const CANYON = {
   ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
   halfWidth: 110_000,
@@ -102,8 +100,7 @@ export class MarsRelief implements Relief {
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Omitted octaves are replaced by their mean. Otherwise, the ground would be lower when it is seen from farther
-    // away.
+    // The mean of the omitted octaves replaces them. Otherwise, the ground would be lower in views from farther away.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));

@@ -11,7 +11,7 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** The set-points of a vessel. The object is replaced, but never modified. */
+/** The set-points of a vessel. Changes replace the object and never modify it. */
 export interface Control {
   /** Throttle of every engine, 0..1. */
   readonly throttle: number;

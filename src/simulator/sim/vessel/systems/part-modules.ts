@@ -16,7 +16,7 @@ export interface LightSetting {
   innerAngleDeg: number;
 }
 
-/** The state of the modules of one part. It stays with the part when the part moves to another vessel. */
+/** The state of the modules of one part. If the part moves to another vessel, the state moves with it. */
 export interface PartModules {
   readonly tanks: readonly TankLoad[];
   readonly engine: { active: boolean; minThrottle: number } | null;

@@ -7,8 +7,8 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery becomes empty at the fraction `EMPTY`, and is no longer empty above `NOT_EMPTY`. With two limits, a slowly
- * draining battery causes only one event.
+ * A battery counts as empty from the fraction `EMPTY` down, and until its charge exceeds `NOT_EMPTY`. With two limits,
+ * a slowly draining battery causes only one event.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
@@ -32,8 +32,8 @@ interface Panel {
 }
 
 /**
- * The step of a turning panel, a twentieth of a degree, in rad. Because of the steps, poses of parts are computed again
- * only rarely.
+ * The step of a turning panel, a twentieth of a degree, in rad. With such steps, the poses of parts rarely need to be
+ * computed again.
  */
 const TRACKER_STEP = Math.PI / 3600;
 
@@ -142,7 +142,7 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** Returns the produced and consumed power, W. With an empty battery, no more is consumed than is produced. */
+  /** Returns the produced and consumed power, W. While the battery is empty, consumption is at most production. */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -181,8 +181,8 @@ export class Power {
 }
 
 /**
- * Returns the product of two directions' components along an axis. The rest of their dot product comes from the
- * components perpendicular to the axis.
+ * Returns the part of two directions' dot product that comes from their components along an axis. The rest comes from
+ * the components perpendicular to it.
  */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);

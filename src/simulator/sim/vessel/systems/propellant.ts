@@ -1,13 +1,16 @@
 import type { TankLoad } from './part-modules.js';
 
-/** A tank with less than this mass is empty, kg. Such a small rest is a rounding error. */
+/** A tank with less than this mass counts as empty, kg. Such a small mass is a rounding error. */
 const EMPTY = 1e-9;
 
 /** The tanks from which an engine or a thruster gets its propellant. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /** @param resources resources that are all needed. If undefined, all contents of the tanks are used. */
+  /**
+   * @param resources the resources to draw, all of which are needed. If undefined, the feed draws everything in the
+   *   tanks.
+   */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));

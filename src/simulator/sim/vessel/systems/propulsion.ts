@@ -152,9 +152,9 @@ export class Propulsion {
   }
 
   /**
-   * Returns the change of velocity that all engines together could achieve in vacuum, m/s. It is computed by the rocket
-   * equation for one stage after the other, in the order in which decouplers fire. Each stage uses the propellant that
-   * its engines reach. Stages without engines only add mass.
+   * Returns the change of velocity that all engines together could achieve in vacuum, m/s. Applies the rocket equation
+   * to each stage, in the order in which the decouplers fire. A stage uses the propellant that its engines can reach. A
+   * stage without engines only adds mass.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -206,7 +206,7 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** Returns the signs of translation along the body axes, with 0 for axes without thrusters in a block. */
+/** Returns the signs of translation along the body axes. They are 0 for axes that a block has no thrusters for. */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];
@@ -223,8 +223,8 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
 }
 
 /**
- * Returns the rank of a group in staging. The group with the lowest stage is dropped first, and groups without a stage
- * are dropped last.
+ * Returns the rank of a group in staging. The vessel drops the group with the lowest stage first, and groups without a
+ * stage last.
  */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);

@@ -1,7 +1,7 @@
 import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
-/** Parts that are never separated by staging: a decoupler, and the parts attached to it up to the next decouplers. */
+/** Parts that staging never separates: a decoupler, and the parts attached to it up to the next decouplers. */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;

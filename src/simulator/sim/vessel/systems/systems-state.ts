@@ -73,7 +73,7 @@ export interface SolarState {
   readonly efficiency: number;
   /** Index of the animation that unfolds the panel, or −1. */
   readonly animation: number;
-  /** Angle by which the panel has turned to the sun, rad, −π..π. Null for a fixed panel. */
+  /** How far the panel has turned toward the sun, rad, −π..π. Null for a fixed panel. */
   readonly trackerAngle: number | null;
 }
 
@@ -113,7 +113,7 @@ export interface DockingState {
 }
 
 export interface DecouplerState {
-  /** True after the decoupler has fired. It is then the root part of the separated vessel. */
+  /** True after the decoupler has fired. The decoupler is then the root part of the separated vessel. */
   readonly fired: boolean;
   readonly enabled: boolean;
 }

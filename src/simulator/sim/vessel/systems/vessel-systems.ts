@@ -45,7 +45,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Subparts have no connections to decouple, so these are parts only.
+    // Subparts have no connections to decouple, so decouplers are never subparts.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }
@@ -96,7 +96,7 @@ export class VesselSystems {
     this.#state = null;
   }
 
-  /** True if the vessel coasts, which means that no engine, thruster or target attitude has any effect. */
+  /** True if the vessel coasts: no engine, thruster or target attitude has any effect. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -126,7 +126,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Returns the state. This is the same object until something changes. */
+  /** Returns the state, which is the same object until something changes. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }
@@ -165,7 +165,7 @@ export class VesselSystems {
   }
 }
 
-/** Adds up the tanks that hold the same resource. The resources are listed in the order in which they first appear. */
+/** Adds up the tanks that hold the same resource. Lists resources in the order in which they first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {
@@ -188,8 +188,8 @@ export interface DockedPort {
 }
 
 /**
- * Finds the partner of each docking port. Two parts are docked if both have a port and one is attached to the other. A
- * port has at most one partner.
+ * Finds the partner of each docking port. Two parts are docked if both have a port and one part is attached to the
+ * other. A port has at most one partner.
  */
 function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];
