@@ -3,7 +3,7 @@ import { named } from '../schema.js';
 import { FeedRow } from './log.js';
 import { Handle, Time } from './values.js';
 
-const ReviewRow = named('ReviewRow', 'A score beyond the plausible values of its board, which waits for an operator.', {
+const ReviewRow = named('ReviewRow', 'A score outside the plausible values of its board. It waits for the ruling of an operator.', {
   id: Type.Integer({ minimum: 1, description: 'Position of its event in the log.' }),
   at: Time('Receipt'),
   handle: Handle,
@@ -24,7 +24,7 @@ const messageOf = <Type extends string, Row extends typeof FeedRow | typeof Revi
     data: Type.Object({
       rows: Type.Array(row, {
         minItems: 1,
-        description: 'In the order of their ids. A repeated message has the same ids again.',
+        description: 'In the order of their ids. A repeated message has the same ids as before.',
       }),
     }),
   });
