@@ -3,7 +3,7 @@ import type { FeedRow, ReviewRow } from '../../contract/board/index.js';
 import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
-/** Maximum scores for review of one message. */
+/** Maximum scores for review in one message. */
 const REVIEWS_MAX = 100;
 
 /** The next rows for a receiver of webhooks. */
@@ -14,7 +14,10 @@ export interface WebhookRows {
   readonly run: Run;
 }
 
-/** Reads the next rows for a receiver; one that is new begins at the present end of the boards. @returns undefined if there are none */
+/**
+ * Reads the next rows for a receiver. A new receiver begins at the present end of the boards.
+ * @returns undefined if there are no new rows
+ */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
   const run = await nextRun(store, url);
   if (run.from >= run.to) return undefined;
@@ -28,7 +31,7 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
   };
 }
 
-/** Stores that a receiver has got everything up to a position. */
+/** Records that a receiver has received everything up to a position. */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store.updateTable('webhook').set({ position }).where('url', '=', url).execute();
 }
@@ -44,7 +47,7 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
-/** Reads the scores of a run that wait for an operator, without those of hidden players and flagged flights. */
+/** Reads the scores of a run that wait for an operator. Leaves out hidden players and flagged flights. */
 async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value

@@ -21,7 +21,7 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
-/** Starts the deliveries to all receivers. Every process may: the one that holds the lock sends. */
+/** Starts the deliveries to all receivers. Every process may call this, but only the one that holds the lock sends. */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
   const lock = new SessionLock(address, LOCKS.webhooks);
@@ -48,7 +48,7 @@ export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOpt
   };
 }
 
-/** Sends to all receivers until one meets a fault, the lock is lost, or the signal stops it. */
+/** Sends to all receivers until a sender fails, the lock is lost, or the signal aborts. */
 async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, stop: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const watching = setInterval(() => {
@@ -67,7 +67,7 @@ async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, sto
   if (fault) throw fault.reason;
 }
 
-/** Checks the address of a receiver. @throws PlatformError */
+/** Checks the address of a receiver. @throws PlatformError if it is not an HTTP URL or contains credentials */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;

@@ -16,10 +16,10 @@ const DELIVERY_MS = 15_000;
 /** The first wait after a failed delivery, ms; it doubles up to the longest. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** The longest wait for rows, ms, and so the maximum delay after a lost notification. */
+/** The longest wait for rows, ms. If a notification is lost, the rows are late by at most this time. */
 const REST_MS = 30_000;
 
-/** What a sender needs, shared by all senders of a process. */
+/** The options that all senders of a process share. */
 export interface SenderOptions {
   readonly store: Store;
   readonly listener: Listener;
@@ -31,9 +31,9 @@ export interface SenderOptions {
 }
 
 /**
- * Sends one receiver every new row of the feed and every score that waits for an operator, in order. A delivery is
- * repeated until the receiver answers with a status of 2xx, so that it may arrive twice, but is never left out. The
- * position is in the database: a sender continues where the last one stopped.
+ * Sends one receiver every new row of the feed and every score that waits for an operator, in order. Repeats a delivery
+ * until the receiver answers with a status of 2xx. A delivery may therefore arrive twice, but none is skipped. The
+ * database stores the receiver's position, so a sender continues where the last one stopped.
  */
 export class WebhookSender {
   /** The host of the receiver. */
@@ -47,12 +47,12 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** True since a delivery failed and until the next one succeeds. */
+  /** True after a delivery has failed, until one succeeds. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
 
-  /** Sends until the signal stops it. @throws the fault of a database that does not answer */
+  /** Sends until the signal aborts. @throws the error of the database if that does not answer */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const hasMore = this.#untilProjected(signal);
@@ -63,7 +63,7 @@ export class WebhookSender {
     }
   }
 
-  /** Waits until the boards have more rows. It listens from the call on, so that none is missed. */
+  /** Waits until the boards have more rows. Listens as soon as it is called, so that it misses no rows. */
   async #untilProjected(signal: AbortSignal): Promise<void> {
     const heard = new AbortController();
     const unlisten = this.options.listener.on(CHANNELS.projected, () => heard.abort());
@@ -75,7 +75,7 @@ export class WebhookSender {
     await storeWebhookPosition(this.options.store, this.url, run.to);
   }
 
-  /** @returns whether the receiver has taken all of it */
+  /** @returns whether the receiver has accepted all messages */
   async #deliver({ feed, review, run }: WebhookRows, signal: AbortSignal): Promise<boolean> {
     const timestamp = new Date(this.options.now()).toISOString();
     const messages: WebhookMessage[] = [
@@ -103,7 +103,7 @@ export class WebhookSender {
         signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
         ...signed,
       });
-      // The body of the answer does not matter, and may be endless.
+      // The body of the answer does not matter, and it may never end.
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
     });
@@ -118,6 +118,6 @@ export class WebhookSender {
   }
 }
 
-/** Waits, for less time when the signal ends it. */
+/** Waits for a time, or until the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);

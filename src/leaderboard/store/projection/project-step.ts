@@ -26,7 +26,7 @@ export interface Step {
   readonly events: number;
   /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
-  /** True while a batch that is being stored keeps later ones from being folded: they follow when it is stored or failed. */
+  /** True while an unfinished batch delays the folding of later ones. They follow when it is stored or has failed. */
   readonly isHeldBack: boolean;
   /** False if the tables were made with other rules, in which case the step folds nothing. */
   readonly hasRules: boolean;

@@ -28,7 +28,7 @@ export interface ProjectorOptions {
 const RIVAL_MS = 500;
 /** Maximum pause of the projector, ms. If a notification is lost, events wait at most this long. */
 const REST_MS = 5000;
-/** The pause while a batch is being stored, ms: a batch that fails sends no notification. */
+/** The pause between steps while an unfinished batch holds them back, ms. A batch that fails sends no notification. */
 const HELD_BACK_MS = 50;
 /** Maximum pause after a step that folded events and reached the end of the log, ms. */
 const GATHER_MS = 400;
