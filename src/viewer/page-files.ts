@@ -67,7 +67,7 @@ export class PageFiles {
     this.#take(files);
   };
 
-  /** Opens the models of a drop with the files that they name. Other files beside a .glb are uploaded as always. */
+  /** Opens the models of a drop with the files that they name. Takes other files beside a .glb as without it. */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
     this.page.show('view');
@@ -79,7 +79,7 @@ export class PageFiles {
     });
   }
 
-  /** Takes all other kinds of files. */
+  /** Takes files that are not models. */
   #take(files: readonly File[]): void {
     const session = this.#session;
     for (const file of files.filter(isLiveryFile)) {

@@ -271,7 +271,7 @@ export class StickerHandles extends SessionElement {
     return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
   }
 
-  /** Returns the depth at the target of a drag, m. */
+  /** Returns the depth that the sticker gets at the point to which it is dragged, m. */
   #depthAt(drag: Drag): number {
     const [x, y] = movedTo(drag);
     return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);

@@ -151,11 +151,11 @@ export interface SceneView {
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /**
-   * Returns the depth that a sticker needs to reach the whole surface under it, m; null while that is unknown.
-   * @param size m; by default its own
+   * Returns the depth that a sticker needs to reach the whole surface under it, m; null while unknown.
+   * @param size m; by default the sticker's own size
    */
   neededDepth(id: number, size?: StickerSize): number | null;
-  /** Returns the depth that the sticker of a preview would need there, m; null where that is unknown. */
+  /** Returns the depth that a previewed sticker would need at its place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;

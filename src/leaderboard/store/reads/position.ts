@@ -5,6 +5,7 @@ import type { Executor } from '../projection/executor.js';
 export interface Position {
   /** The last position of the log, published or not. */
   readonly logHead: number;
+  /** The last position that the boards contain. */
   readonly projected: number;
   /** A text that changes whenever the public counts may change. */
   readonly state: string;

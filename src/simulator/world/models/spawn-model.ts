@@ -5,20 +5,20 @@ import type { OpenedModel } from './model-store.js';
 
 const SUBJECT = 'model.spawn';
 
-/** The distance between the controlled vessel and the first one of a model, and between vessels of models, m. Chosen. */
+/** Gaps, m. `first`: to the controlled vessel; `next`: between vessels that were made from models. Chosen. */
 const GAP = { first: 20, next: 5 };
 
-/** A vessel to be made of an opened model. */
+/** A request for a vessel of an opened model. */
 interface Wanted {
-  /** The name of its file. */
+  /** The name of the model's file. */
   readonly model: string;
   readonly id: string;
 }
 
 /**
  * Makes a vessel of an opened model, east of the controlled vessel: on the ground there, or in a parallel orbit.
- * @returns EEXIST for a live id, ENOENT for no such model or no controlled vessel, EBUSY for a model that is not read
- * yet, ENOSPC for too many vessels
+ * @returns EEXIST if a vessel with the id exists, ENOENT if there is no such model or no controlled vessel, EBUSY if the
+ * model has not been read yet, ENOSPC if there are too many vessels
  */
 export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcome<void> {
   const found = cell.models!.find(SUBJECT, name);
@@ -38,7 +38,7 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
   const description = {
     id,
     parts: parts.map(({ template, displayName, position }, index) => {
-      // The others hang on the first, so their positions are relative to it.
+      // The other parts are attached to the first one, so their positions are relative to it.
       const [x, y, z] = index === 0 ? [0, 0, 0] : root!.position;
       const place: [number, number, number] = [position[0] - x, position[1] - y, position[2] - z];
       return { template, displayName, position: place };
@@ -50,7 +50,7 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
   return DONE;
 }
 
-/** Returns the distance from the controlled vessel at which there is room beside the vessels of models, m. */
+/** Returns the distance from the controlled vessel at which a new vessel clears those made from models, m. */
 function besideOthers({ models, vessels }: WorldCell): number {
   const byTemplate = new Map<string, OpenedModel>();
   for (const model of models!.models.values()) for (const { id } of model.templates) byTemplate.set(id, model);

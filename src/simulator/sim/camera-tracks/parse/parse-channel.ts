@@ -66,7 +66,7 @@ function parseChannel<Value>(
   read: {
     readonly value: (located: LocatedValue) => Value;
     readonly handle: (located: LocatedValue) => Value;
-    /** Members beside the curve and the keys, which the caller reads. */
+    /** Names of further members that are allowed. The caller reads them. */
     readonly others?: readonly string[];
   },
 ): TrackChannel<Value> {
