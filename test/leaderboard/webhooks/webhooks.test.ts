@@ -23,7 +23,7 @@ const service = await newService({ store });
 const mia = await service.newPlayer('Mia');
 let logSize = 0;
 
-/** Logs events of the player, and folds them. */
+/** Adds events of the player to the log, and folds them into the boards. */
 async function publish(...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(
@@ -35,16 +35,16 @@ async function publish(...sketches: Sketch[]): Promise<void> {
 }
 
 const kitten = (name: string): Sketch => ({ ...tumble, payload: { name, speed_ms: 3, body: 'luna', kid: 'k' } });
-/** A spacewalk that nobody can have lasted. */
+/** A spacewalk too long to be plausible. */
 const endless: Sketch = { type: 'kitten.eva_end', payload: { kid: 'k', name: 'Mia', duration_s: 4e9 } };
 
-/** A receiver, which keeps what it accepted. */
+/** A receiver of webhooks that keeps the messages that it accepted. */
 interface Receiver {
   readonly url: string;
   readonly messages: WebhookMessage[];
-  /** The number of requests, with those that it refused. */
+  /** The number of requests, including those that it refused. */
   requests: number;
-  /** Answers the next requests. */
+  /** Answers a request. Tests replace it for the next requests. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
 }
 
@@ -78,7 +78,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** Starts the deliveries, and waits until each receiver has its position. */
+/** Starts the deliveries, and waits until the database has a position for each receiver. */
 async function open(urls: readonly string[]): Promise<Webhooks & { readonly reports: string[] }> {
   const reports: string[] = [];
   const listener = listen(url, { onFault: () => undefined });
@@ -105,7 +105,7 @@ const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): n
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
 describe('webhooks', () => {
-  it('a receiver gets every new row of the feed as the feed shows it, signed, and nothing from before', async () => {
+  it('a receiver gets signed messages with every new row of the feed, as the feed shows it, and with no older rows', async () => {
     await publish(kitten('early'));
     const receiver = await receive();
     await open([receiver.url]);
@@ -137,7 +137,7 @@ describe('webhooks', () => {
     expect(idsOf(receiver)).not.toContain(logSize - 1);
   });
 
-  it('a delivery is repeated until the receiver accepts it, and a failing receiver does not delay another one', async () => {
+  it('a sender repeats a delivery until the receiver accepts it, and a failing receiver does not delay another one', async () => {
     const [bad, good] = [await receive(), await receive()];
     bad.answer = (response) => void response.writeHead(500).end('x'.repeat(100));
     const webhooks = await open([bad.url, good.url]);
@@ -155,7 +155,7 @@ describe('webhooks', () => {
     expect(bad.requests).toBeGreaterThan(1);
   });
 
-  it('a sender that starts later continues where the last one stopped', async () => {
+  it('a new sender continues where the last one stopped', async () => {
     const receiver = await receive();
     const first = await open([receiver.url]);
     await publish(kitten('one'));
@@ -166,7 +166,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
   });
 
-  it('only one of two processes sends, and the other takes over when it ends', async () => {
+  it('only one of two processes sends, and the other takes over when the first one ends', async () => {
     const receiver = await receive();
     const [first] = [await open([receiver.url]), await open([receiver.url])];
     await publish(kitten('one'));
@@ -176,7 +176,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 1, logSize]), 20_000);
   });
 
-  it('a sender stops at once while a receiver does not answer', async () => {
+  it('closing stops a sender at once, even while a receiver does not answer', async () => {
     const receiver = await receive();
     receiver.answer = () => undefined;
     const webhooks = await open([receiver.url]);

@@ -10,7 +10,7 @@ import { bareDefaultScene } from '../../support/worlds.js';
 
 const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
 
-/** The files that are being read, by name, each with the function that ends its reading. */
+/** The files that are being read, by name. Each has a function that ends the reading with an outcome. */
 let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
 let aborted: string[];
 let simulation: Simulation;
@@ -41,7 +41,7 @@ async function modelOf(name: string): Promise<OpenedModel> {
   return { ...reply.made, templates };
 }
 
-/** Uploads bytes through a handle, as a mounted tree does: its close cannot tell a refusal. */
+/** Uploads bytes through a handle, like a mounted tree, where closing a file cannot report a refusal. */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
   expect(file.write(0, bytes).ok && file.close().ok).toBe(true);
@@ -58,7 +58,7 @@ const errnoOf = (run: () => unknown): unknown => {
 };
 
 describe('the opened models of a world', () => {
-  it('become one when the file was read, and an event says so', async () => {
+  it('an uploaded file becomes a model once it has been read, and an event reports it', async () => {
     upload('rocket.glb');
     expect(status()).toBe('rocket.glb reading 0 0 1524\n');
     expect(errnoOf(() => simulation.tree.writeText('models/spawn', 'rocket.glb\n'))).toBe('EBUSY');
@@ -70,7 +70,7 @@ describe('the opened models of a world', () => {
     expect(simulation.tree.list('vessels/by-id').at(-1)).toBe('Mine');
   });
 
-  it('leave nothing of a file that was refused, and keep its reason', async () => {
+  it('a refused file leaves nothing except the reason of its refusal', async () => {
     upload('bad.glb');
     const settled = simulation.world.models!.settled('bad.glb');
     const reason = 'models/file/bad.glb: has no triangles; export some';
@@ -81,7 +81,7 @@ describe('the opened models of a world', () => {
     expect(simulation.world.models!.files).toMatchObject({ bytes: 0, pendingBytes: 0, count: 0 });
   });
 
-  it('are given up when the file is deleted while it is read', async () => {
+  it('the reading of a file is cancelled when the file is deleted', async () => {
     upload('rocket.glb');
     const settled = simulation.world.models!.settled('rocket.glb');
     const late = reading.get('rocket.glb')!;
@@ -92,7 +92,7 @@ describe('the opened models of a world', () => {
     expect([aborted, status()]).toEqual([['rocket.glb'], 'rocket.glb reading 0 0 1524\n']);
   });
 
-  it('have bounds in number, size and memory, also for uploads that never end', async () => {
+  it('number, size and memory of models have limits, which also apply to unfinished uploads', async () => {
     const open = (name: string) =>
       simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
     const endless = open('endless.glb');
@@ -113,7 +113,7 @@ describe('the opened models of a world', () => {
     expect([status(), simulation.world.models!.madeBytes]).toEqual(['', 0]);
   });
 
-  it('leave room in the tables of every renderer: a model that needs more is refused', async () => {
+  it('a model is refused if it needs more rows than are left in the tables of a renderer', async () => {
     const model = await modelOf('rocket.glb');
     const open = async (name: string, load: Partial<ModelLoad>): Promise<Outcome<void>> => {
       upload(name);
@@ -130,7 +130,7 @@ describe('the opened models of a world', () => {
     expect(await open('b.glb', { materials: 1 })).toMatchObject({ ok: true });
   });
 
-  it('take no name that the templates of the scene have', async () => {
+  it('a model is refused if one of its templates has the id of a template of the scene', async () => {
     upload('rocket.glb');
     const model = await modelOf('rocket.glb');
     const [known] = simulation.world.sceneTemplates.keys();
@@ -141,7 +141,7 @@ describe('the opened models of a world', () => {
     expect(simulation.world.templates.get(known!)).toBe(simulation.world.sceneTemplates.get(known!));
   });
 
-  it('are not there without a reader, or with models_enabled = false', async () => {
+  it('a world without a reader, or with models_enabled = false, has no models and no directory for them', async () => {
     const scene = await bareDefaultScene();
     for (const options of [
       { config: defaultConfig() },
