@@ -70,7 +70,9 @@ function earlyStyles(file: string): Plugin {
   };
 }
 
-/** Serves the shaders from their sources. A built page reads them from a file that the set-up writes beside the page. */
+/**
+ * Serves the shaders from their sources. A built page reads them from a file that the set-up writes beside the page.
+ */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

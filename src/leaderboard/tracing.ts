@@ -2,8 +2,8 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 
 /**
  * Creates the spans of the service. Without an exporter, OpenTelemetry discards them. Names and attributes follow the
- * OpenTelemetry semantic conventions for HTTP and databases. They contain no text from clients: no path, query, handle or
- * body.
+ * OpenTelemetry semantic conventions for HTTP and databases. They contain no text from clients: no path, query, handle
+ * or body.
  */
 const tracer = trace.getTracer('livery-board');
 
@@ -56,8 +56,8 @@ export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promi
 }
 
 /**
- * Adds a child span for a statement to the active span. Adds nothing without an active span, so that idle loops leave no
- * traces.
+ * Adds a child span for a statement to the active span. Adds nothing without an active span, so that idle loops leave
+ * no traces.
  * @param text the statement, with placeholders for its values
  * @param name the name of a prepared statement
  */

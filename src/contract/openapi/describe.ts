@@ -148,7 +148,11 @@ const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher:
             required: true,
             content: contentObject([{ type: 'application/json', schema: body }], publisher),
           },
-          responses: { '2XX': { description: 'The receiver has accepted the message. After any other answer, the service sends it again.' } },
+          responses: {
+            '2XX': {
+              description: 'The receiver has accepted the message. After any other answer, the service sends it again.',
+            },
+          },
         },
       },
     ]),

@@ -22,8 +22,8 @@
  *     commits or aborts a transaction before it releases its locks (CommitTransaction and AbortTransaction in xact.c).
  *   - If b happens before 2, then a happened before 3, so p > given >= q.
  *
- * Gaps need no special treatment. A writer that is killed, fails or loses its connection releases its lock and leaves no
- * row; later publications pass its positions. A transaction that hangs delays publication until PostgreSQL ends it
+ * Gaps need no special treatment. A writer that is killed, fails or loses its connection releases its lock and leaves
+ * no row; later publications pass its positions. A transaction that hangs delays publication until PostgreSQL ends it
  * (`idle_in_transaction_session_timeout`, `statement_timeout`). It does not delay other writers.
  *
  * The promise survives a crash of the database server, because the write-ahead log keeps the order of events: a
@@ -31,8 +31,8 @@
  *
  * Every process may publish, because published positions only rise. In practice, the elected projector publishes before
  * each step: only the projection needs the position, and public answers come from the projection. After a process has
- * committed a batch, it wakes the projector outside the transaction: PostgreSQL commits transactions that notify only one
- * after another.
+ * committed a batch, it wakes the projector outside the transaction: PostgreSQL commits transactions that notify only
+ * one after another.
  *
  * Tried: the publisher takes an exclusive lock that keeps writers out. One long transaction then stops all others.
  */

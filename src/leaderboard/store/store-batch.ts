@@ -107,7 +107,9 @@ async function lookUp(
   return known;
 }
 
-/** Writes a batch. Takes its positions as late as possible, because nothing beyond them is published until the commit. */
+/**
+ * Writes a batch. Takes its positions as late as possible, because nothing beyond them is published until the commit.
+ */
 async function write(
   trx: Transaction<Tables>,
   { playerId, jkt, proof, events, received }: VerifiedBatch,

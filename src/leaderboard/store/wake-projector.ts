@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
 
-/** The minimum time between two notifications of a process, ms. Batches that are stored within it share a notification. */
+/**
+ * The minimum time between two notifications of a process, ms. Batches that are stored within it share a notification.
+ */
 const GAP_MS = 20;
 
 const wakers = new WeakMap<Store, Waker>();
 
 /**
- * Wakes the projector of a database soon. Call it after a commit. If a notification is lost, nothing else is: the boards
- * are only late, because the projector also looks at the log by itself.
+ * Wakes the projector of a database soon. Call it after a commit. If a notification is lost, nothing else is: the
+ * boards are only late, because the projector also looks at the log by itself.
  */
 export function wakeProjector(store: Store): void {
   const waker = wakers.get(store) ?? new Waker(store);

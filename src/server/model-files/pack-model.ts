@@ -4,7 +4,7 @@ import { invariant } from '../../base/errors/index.js';
 import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
-/** Stands in for the checksum function of files for the page: bytes that come over a socket need no check. */
+/** Replaces the checksum function for files that the page loads. Bytes that come over a socket need no check. */
 export const UNCHECKED = (): number => 0;
 
 /** A cache that collects everything that `keepModel` writes. */

@@ -63,7 +63,8 @@ export class ChunkedUploads {
   }
 
   /**
-   * Waits until the directory has accepted a completed file. Some directories do so only some time after the last chunk.
+   * Waits until the directory has accepted a completed file. Some directories do so only some time after the last
+   * chunk.
    * @returns notes for the client, one sentence each
    * @throws FieldError with the reason if the directory refused and removed the file
    */

@@ -33,8 +33,8 @@ export interface ModelLoad {
 }
 
 /**
- * The limits of all opened models together. A renderer has 4,096 rows of materials, 256 layers for images of one size, and
- * buffers of at most 256 MiB that grow by doubling. The scene needs some of each.
+ * The limits of all opened models together. A renderer has 4,096 rows of materials, 256 layers for images of one size,
+ * and buffers of at most 256 MiB that grow by doubling. The scene needs some of each.
  */
 export const OPENED_LOAD_MAX: ModelLoad = {
   vertices: 2_500_000,

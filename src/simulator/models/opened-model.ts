@@ -6,7 +6,7 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** Stands in for the checksum function: files that this program has just made need no check. */
+/** Replaces the checksum function, because files that this program has just made need no check. */
 const UNCHECKED = (): number => 0;
 
 /** A template of an opened model, with the model that is drawn for it. */

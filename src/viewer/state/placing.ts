@@ -37,7 +37,9 @@ export class Placing extends Observable {
     return { x: this.#x, y: this.#y };
   }
 
-  /** The depth of the sticker at its aim, m. Unless the user has set it, the sticker reaches the whole surface there. */
+  /**
+   * The depth of the sticker at its aim, m. Unless the user has set it, the sticker reaches the whole surface there.
+   */
   get depth(): number {
     return this.#depth;
   }

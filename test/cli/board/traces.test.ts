@@ -43,7 +43,10 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exports };
 }
 
-/** Runs the service with these environment variables. @returns its address, and a function that ends it and returns its log */
+/**
+ * Runs the service with these environment variables.
+ * @returns its address, and a function that ends it and returns its log
+ */
 async function serve(variables: Readonly<Record<string, string>>) {
   const folder = makeTemporaryFolder();
   onTestFinished(() => folder.remove());

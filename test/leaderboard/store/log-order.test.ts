@@ -197,7 +197,10 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     }
   }
 
-  /** Repeatedly takes positions, holds them for a while, and then commits or rolls back. @returns the number of rows added */
+  /**
+   * Repeatedly takes positions, holds them for a while, and then commits or rolls back.
+   * @returns the number of rows added
+   */
   async function longTransactions(sender: Sender, signal: AbortSignal): Promise<number> {
     const client = await connect('long');
     let added = 0;

@@ -68,7 +68,7 @@ describe('a model that a client opens', () => {
     expect(rules(fin.instanceId, fin.template)?.colourSrgb).toEqual([0, 0, 1]);
   });
 
-  it('becomes a vessel on the ground beside the controlled one, and the next vessel stands beside the first', async () => {
+  it('becomes a vessel on the ground east of the controlled one, and the next vessel appears beside the first', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb One');
     await client.write('models/spawn', 'rocket.glb Two');

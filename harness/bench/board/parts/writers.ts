@@ -59,7 +59,9 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   return rows;
 }
 
-/** Makes a database whose connections wait before each flush of a commit. The setting `commit_delay` makes them wait. */
+/**
+ * Makes a database whose connections wait before each flush of a commit. The setting `commit_delay` makes them wait.
+ */
 async function slowDatabase(server: BenchServer, flushMs: number): Promise<BenchDatabase> {
   const database = await server.newDatabase();
   const name = sql.id(new URL(database.url).pathname.slice(1));

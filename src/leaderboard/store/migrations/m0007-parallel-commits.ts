@@ -7,7 +7,9 @@ export const parallelCommits = {
   },
 };
 
-/** The first key of the writers' advisory locks. Locks with two 32-bit keys cannot collide with those of one 64-bit key. */
+/**
+ * The first key of the writers' advisory locks. Locks with two 32-bit keys cannot collide with those of one 64-bit key.
+ */
 const CLASS = 0x1eaf_0003;
 
 const STATEMENTS: readonly string[] = [

@@ -30,7 +30,8 @@ export interface FleetChange extends FleetSync {
 
 /**
  * Maximum bytes of meshes and images that stay on the GPU although a new fleet does not use them. Above it, all meshes
- * and images are dropped. Chosen: the golden cases of a few scenes keep theirs, and closed models take no more than this.
+ * and images are dropped. Chosen: the golden cases of a few scenes keep theirs, and closed models take no more than
+ * this.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 

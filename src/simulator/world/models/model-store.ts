@@ -75,8 +75,8 @@ interface Reading {
 type ModelFile = UploadedFile<object>;
 
 /**
- * The models that clients opened in one session, and the templates of the scene joined with those of the models. Another
- * thread reads each committed file. The file either becomes a model as a whole, or is removed with a reason.
+ * The models that clients opened in one session, and the templates of the scene joined with those of the models.
+ * Another thread reads each committed file. The file either becomes a model as a whole, or is removed with a reason.
  */
 export class ModelStore {
   readonly limits: ModelLimits;

@@ -17,8 +17,8 @@ interface Wanted {
 
 /**
  * Makes a vessel of an opened model, east of the controlled vessel: on the ground there, or in a parallel orbit.
- * @returns EEXIST if a vessel with the id exists, ENOENT if there is no such model or no controlled vessel, EBUSY if the
- * model has not been read yet, ENOSPC if there are too many vessels
+ * @returns EEXIST if a vessel with the id exists, ENOENT if there is no such model or no controlled vessel, EBUSY if
+ * the model has not been read yet, ENOSPC if there are too many vessels
  */
 export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcome<void> {
   const found = cell.models!.find(SUBJECT, name);
