@@ -71,7 +71,7 @@ export class PageFiles {
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
     this.page.show('view');
-    await session.attempt('What was dropped', async () => {
+    await session.attempt('The dropped files', async () => {
       const dropped = entries.length > 0 ? await filesOf(entries) : files.map((file) => ({ path: file.name, file }));
       const isAlone = dropped.every(({ path }) => !path.includes('/') && !/\.gltf$/i.test(path));
       await session.openModels.open(dropped);

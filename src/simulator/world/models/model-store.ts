@@ -211,7 +211,7 @@ export class ModelStore {
     for (const what of Object.keys(OPENED_LOAD_MAX) as (keyof ModelLoad)[]) {
       const left = loads.reduce((rest, load) => rest - load[what], OPENED_LOAD_MAX[what]);
       if (model.load[what] <= left) continue;
-      return refuse('ENOSPC', `models/file/${name}: has ${model.load[what]} ${what} when it is ready to be drawn, and there is room for ${left} of ${OPENED_LOAD_MAX[what]}; simplify it, or delete a model`); // prettier-ignore
+      return refuse('ENOSPC', `models/file/${name}: needs ${model.load[what]} ${what} to be drawn, and ${left} of ${OPENED_LOAD_MAX[what]} are left; simplify it, or delete another model`); // prettier-ignore
     }
     const taken = model.templates.find(({ id }) => this.liveTemplates.has(id));
     if (taken) {
