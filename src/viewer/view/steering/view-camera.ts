@@ -22,11 +22,11 @@ export interface ViewCameraOptions {
   /** The origin of `/v1/…`. */
   readonly origin: URL;
   readonly choice: CameraChoice;
-  /** The linked world; null before the first. */
+  /** The current world; null before the first one has loaded. */
   readonly world: () => Mirror | null;
   /** Returns the width of the picture divided by its height. */
   readonly aspect: () => number;
-  /** Returns the source of the picture. If the server draws, it can show only its own camera. */
+  /** Returns who draws the picture. A server that draws can show only its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
   readonly moved: () => void;
@@ -34,9 +34,12 @@ export interface ViewCameraOptions {
   readonly changed: () => void;
 }
 
-/** The camera of the picture: either the page's own camera or the server's camera, which the page moves by writes. */
+/**
+ * The camera of the picture. It is either the page's own camera or the server's camera, to which the page writes its
+ * moves.
+ */
 export class ViewCamera {
-  /** The reason why a move had no effect. */
+  /** The reason why a camera move had no effect; null if there is none. */
   complaint: string | null = null;
   #choice: CameraChoice;
   #begun: BegunCamera | null = null;
@@ -51,7 +54,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** Starts with a newly linked world. After a reconnection, the former camera continues in that world. */
+  /** Starts to use a world that was just loaded. After a reconnection, the former camera continues in it. */
   begin(mirror: Mirror): void {
     const { camera, session } = beginCamera(this.#begun, mirror);
     this.#goOnWith(camera, session);
@@ -73,7 +76,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     const from = mirror && this.pose(mirror);
     this.#choice = choice;
-    // The page's own camera begins with the view that was visible last.
+    // The page's own camera starts with the view that was last visible.
     if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror.moment.session);
     this.options.changed();
   }
@@ -99,16 +102,16 @@ export class ViewCamera {
   }
 
   /**
-   * The setting of the page's own camera, which is a new object after each move. It is null while the server's camera
-   * is used, because others can move that camera.
+   * The setting of the page's own camera. It is a new object after each move. It is null while the server's camera is
+   * used, because other clients can move that camera.
    */
   get view(): object | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
   /**
-   * Returns the current camera in a form that can orbit its subject: the page's own camera, or a new camera with the
-   * pose of the server's camera.
+   * Returns a camera that can orbit its subject: the page's own camera or, while the server's camera is used, a new
+   * camera with its pose.
    */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
@@ -146,7 +149,7 @@ export class ViewCamera {
 
   /**
    * Changes the current camera. If it is the server's camera, the change is sent to the server.
-   * @param step the step of the history to which the change belongs; null for a change outside of the history
+   * @param step the step of the history that contains the change; null if the history does not record it
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -166,7 +169,7 @@ export class ViewCamera {
   }
 
   /**
-   * Shows a view. If the page draws, it uses the page's own camera.
+   * Shows a view. If the page draws, it uses its own camera for that.
    * @throws AddressError when the subject of the view is missing
    */
   goTo(setting: CameraSetting): void {
@@ -193,7 +196,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in view, even if it is tiny or hidden. */
+  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -213,7 +216,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // This call replaces a subject that no longer exists by the place where it was.
+    // `frame` replaces a subject that no longer exists by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -223,7 +226,7 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the writes that move the server's camera to the view of the page's own camera; an empty list while the
+   * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the
    * server's camera is used.
    */
   lines(): readonly string[] {
@@ -245,8 +248,8 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the camera that this page last sent to the server. If others have moved the server's camera since, returns
-   * a new one with its pose.
+   * Returns the camera that this page last sent to the server. If another client has moved the server's camera since,
+   * returns a new camera with the server's pose.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
@@ -279,7 +282,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns a setting with another subject that shows the same picture. */
+/** Returns a setting that shows the same picture but has another subject. */
 function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
   const camera = new OwnCamera(setting.subject);
   camera.setting = setting;
