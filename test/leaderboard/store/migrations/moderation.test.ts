@@ -21,7 +21,7 @@ it('a filled database of the previous version is migrated, accepts a flag at onc
     logged(sketches).map((event) => ({ player: 1, event })),
   );
   await projectAll(store, 10);
-  // This is the state that the previous version left.
+  // Restore the state that the previous version of the service left.
   await sql`drop table flagged_flight, score_ruling, proj.held`.execute(store);
   await sql`alter table proj.contribution drop column counts`.execute(store);
   await sql`delete from kysely_migration where name = '0006-moderation'`.execute(store);
