@@ -1,4 +1,4 @@
-// A drawing process whose device is lost LOSE_AT calls after it was opened. This is repeated LOSSES times.
+// A drawing process whose device is lost LOSE_AT calls after it was opened. This happens LOSSES times.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 

@@ -23,7 +23,7 @@ const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
 const KILLS = DEEP ? 20 : 1;
 
-/** Number of ticks of a tenth of a second: more than a process needs to start on a busy machine. */
+/** Number of ticks, each a tenth of a second. A process needs less time than this to start on a busy machine. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -57,8 +57,7 @@ function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFile
 }
 
 /**
- * Runs the same steps on two worlds of one scene. One world is drawn in this process, and the other in a separate
- * process.
+ * Runs the same steps on two worlds of one scene. This process draws one world, and a separate process draws the other.
  */
 async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
   const [here, there] = [await openDebugged(scene), await openDebugged(scene)];
@@ -138,7 +137,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
             tree.readText(leaf),
           );
-        // Images are decoded after they are written, even if no picture is requested.
+        // The process decodes an image after it is written, even if no picture is requested.
         await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
         return read();
       };
@@ -164,7 +163,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           await setTimeout(((kill + 1) * 17) % 60);
           process.kill(pid, 'SIGKILL');
           expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-          // If the process was killed after its frame, it has ended by the next frame.
+          // If the process is killed after its frame, the next frame must find that it has ended.
           await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
           expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
         }
@@ -234,7 +233,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(frames.warnings).toEqual([
         'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
       ]);
-      // No stopped process may remain that could wake up.
+      // No suspended process may remain that could wake up later.
       expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
     });
 
@@ -247,7 +246,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const begun = join(folder.path, busy);
       vi.stubEnv('BEGUN_OF_TEST', begun);
       const simulation = await openDebugged('paint-stand');
-      // A second of silence is too long for a process that works. A process that is still starting has as long as it
+      // For a working process, a second of silence is too long. A process that is still starting may take as long as it
       // needs.
       let answers = 0;
       const watch = {
