@@ -149,7 +149,7 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time. Reports the start of a rest once. */
+  /** Checks again after a time. Reports once per rest that drawing has stopped. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;

@@ -76,11 +76,11 @@ export interface SceneView {
    */
   readonly followed: Followed | null;
   /**
-   * If true, camera moves apply to the camera of a server that draws, which all viewers share. If false, such moves
-   * have no effect. If the page draws, only `camera` matters.
+   * True when camera moves apply to the server's camera, which all viewers share. If the server draws, moves have no
+   * effect until this is set to true. If the page draws, `camera` alone decides.
    */
   movesServer: boolean;
-  /** Reconnects at once. Called after the server has answered some other request. */
+  /** Reconnects to the server at once, for example because the server has answered another request. */
   retry(): void;
   /** Records that the server has answered a write of the page, whose result the picture must show. */
   wrote(): void;

@@ -77,7 +77,8 @@ export class Knob extends LitElement {
   declare clock: boolean;
   #gesture: string | null = null;
   /**
-   * The value of the slider while the user holds it; null otherwise. The slider shows it until the server confirms it.
+   * The value of the slider while the user holds it; null otherwise. The slider shows it, because `value` changes only
+   * after the server has answered.
    */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {

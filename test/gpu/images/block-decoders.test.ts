@@ -57,7 +57,7 @@ describe.skipIf(!gpu)('the block decoders', () => {
     let worst = 0;
     let at = 0;
     theirs.forEach((value, i) => {
-      // Numbers above the range of half floats count as the largest half float.
+      // Numbers outside the range of half floats count as the nearest one within it.
       const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
       if (difference > worst) [worst, at] = [difference, i];
     });

@@ -8,8 +8,8 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases draw art: skies, grounds and shapes of parts. Designers may change art at any time. All
- * other cases use a neutral stage, so such a change does not affect their pictures (golden/README.md).
+ * The features whose cases draw art: skies, grounds and shapes of parts. Art may change to look better. All other cases
+ * use a stage, so such a change does not affect their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
 /**

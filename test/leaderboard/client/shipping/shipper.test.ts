@@ -244,7 +244,7 @@ test('a batch is created or completed once a full disk has space', async () => {
   await it.shipper.ship();
   outbox.taken = Outbox.prototype.taken.bind(outbox);
   await it.run();
-  // The board stored the batch the first time, and reports a repetition the second time.
+  // The board stored the batch the first time, and reports a replay the second time.
   expect([it.sent.length, outbox.size]).toEqual([2, 0]);
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
