@@ -9,7 +9,7 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
 
 const ALL = { motion: true, drift: true };
-/** A page reads the world after this time, ms. */
+/** Time between two reads of a page, ms. */
 const LOOK_MS = 50;
 const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';

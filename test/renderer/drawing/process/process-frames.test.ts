@@ -163,7 +163,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           await setTimeout(((kill + 1) * 17) % 60);
           process.kill(pid, 'SIGKILL');
           expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-          // If the process is killed after its frame, the next frame must find that it has ended.
+          // If the process was killed after its frame, wait until this has been noticed.
           await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
           expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
         }
