@@ -53,9 +53,9 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare panelOpen: boolean;
   /** True while a file is dragged over the page. */
   declare dragging: boolean;
-  /** True when this server supports goldens. Otherwise their tab is hidden. */
+  /** True when this server supports goldens. If false, their tab is hidden. */
   declare golden: boolean;
-  /** The panel that is open in the tab Developer. */
+  /** The open panel of the Developer tab. */
   #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
   readonly #keys = new PageKeys(this);
@@ -99,7 +99,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.#address?.changed();
   }
 
-  /** The open panel, by its name in addresses. */
+  /** The open panel, by the name that URLs use for it. */
   get openPanel(): string {
     return this.panelOpen ? this.tab : 'none';
   }
@@ -178,7 +178,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     });
   }
 
-  /** Returns the tools for developers: a panel with its own tabs, the log of writes, and the figures of the picture. */
+  /** Renders the tools for developers: a panel with its own tabs, the log of writes, and figures about the drawing. */
   #developer(panel: DrawerName): TemplateResult {
     return html`
       <div
@@ -325,7 +325,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // If a control has the focus, it handles the space bar itself.
+      // If a control has the focus, the space bar operates that control.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
       ...(hasOwnHome(target) ? {} : { Home: () => this.session.frameVessel() }),
     };
@@ -366,8 +366,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 }
 
 /**
- * Reports whether the key Home has a special meaning in an element: it goes to the top of a panel, or to the first
- * entry of a list.
+ * Reports whether an element handles the Home key itself, by going to the top of a panel or to the first entry of a
+ * list.
  */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {

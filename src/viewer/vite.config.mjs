@@ -13,7 +13,7 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only modules of the page have side effects when they are imported: they define elements.
+    // Only the page's own modules have side effects on import: they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The worker loads this file as a classic script.

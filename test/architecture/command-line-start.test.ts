@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** Folders with many modules. A command that needs them loads them only when it runs. */
+/** Folders with many modules. A command loads them only if it needs them, and only when it runs. */
 const LATE = [
   'src/leaderboard',
   'src/renderer/drawing',
@@ -32,7 +32,7 @@ function loadedWith(...entries: string[]): { readonly paths: readonly string[]; 
 }
 
 it('the command line starts without loading the modules of its commands', () => {
-  // `main.ts` loads `run.ts` from the bundle or from its own folder, so no import statement shows that.
+  // `main.ts` loads `run.ts` dynamically, from the bundle or from its own folder, so the imports do not show it.
   const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
   expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

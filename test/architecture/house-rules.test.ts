@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MODULES } from './layers.js';
 import { listFiles, readSources, readText, ROOT } from './source-files.js';
 
-/** The median file has 1 to 4 KB. A file above this size usually contains a second subject. */
+/** The median file has 1 to 4 KB. A file above this size usually deals with a second subject. */
 const LARGE_FILE_BYTES = 13_000;
 
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
@@ -99,7 +99,7 @@ describe('texts in files', () => {
   );
 });
 
-/** Returns the anchor that GitHub gives to a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -112,6 +112,6 @@ test('large source files are fewer than a tenth of all source files, and each on
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);
   }
-  // One or two large files are only reported; the test fails if a tenth of all files are large.
+  // A few large files are only reported. The test fails if a tenth of all files are large.
   expect(large.length / readSources().length).toBeLessThan(0.1);
 });

@@ -1,7 +1,7 @@
 import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
-/** Returns a sentence for each import that the modules or their layers do not allow. */
+/** Returns a sentence for each import that breaks the rules for modules or their layers. */
 export function climbingImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) => {
     if (path.startsWith('src/') && !placeOf(path))
@@ -32,8 +32,8 @@ function whyForbidden(path: string, target: string): string | null {
 }
 
 /**
- * Finds imports that bypass the `index.ts` of another module's folder. A dynamic import may do so, because it loads
- * just one file late.
+ * Finds imports that bypass the `index.ts` of another module's folder. A dynamic import may do that, because it loads
+ * just one file, and only when it is needed.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>
@@ -66,7 +66,7 @@ export function nodeReaches(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Finds cycles of imports, including cycles of type imports. Each cycle is given as its path of files. */
+/** Finds cycles of imports; type imports count too. Each cycle is a list of files. */
 export function importCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();

@@ -11,8 +11,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // A separate service that shares nothing with the simulator. Its reference client sends requests to the simulator
-  // over HTTP.
+  // A separate service that shares no state with the simulator. Its reference client uses the simulator over HTTP.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
     ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
@@ -20,16 +19,15 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The folders and files of the viewer's picture that the state of the page and its panels may import. */
+/** Some folders and files of `view`. The page's state and its panels may import these, and nothing else of `view`. */
 const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
 
-/** The imports that a visible panel of the viewer may have. */
+/** The layers that a visible panel of the viewer may import. */
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
  * The layers of each module: its folders and files, each with the layers of the same module that it may import. A file
- * in no layer is the top of the module and may import all layers. If several layers contain a file, the longest path is
- * its layer.
+ * that is in no layer may import all layers of its module. If several paths match a file, its layer is the longest one.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   base: {
@@ -146,27 +144,30 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     webhooks: ['tracing.ts', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
-    // Lays pages out. `api/site` reads the data for the pages and serves them.
+    // Renders pages. `api/site` reads the data for the pages and serves them.
     site: ['store'],
     'site/browser': [],
     api: [
       ...['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client uses both services from outside, as any program could: it shares only the formats of the
-    // protocol with the service (types of events, ULIDs, thumbprints of keys, the form of ids).
+    // The reference client uses both services from outside, as any program could: it shares with the service only the
+    // formats of the protocol: types of events, ULIDs, thumbprints of keys, and the form of ids.
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
 
-/** Files outside `src` that a file of `src` may import, because the command line starts the harness. */
+/** Files of `src` that may import files outside `src`: the command line starts the harness. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/cli/board/load.ts': ['harness/board/run-load.ts'],
   'src/cli/compare/run.ts': ['harness/golden/commands/compare.ts', 'harness/golden/results-folder.ts'],
 };
 
-/** Folders whose code also runs in a browser and so must not import anything of Node. {@link NODE_ONLY} is excepted. */
+/**
+ * Folders whose code also runs in a browser, so it must not import anything from Node. The paths in {@link NODE_ONLY}
+ * are exceptions.
+ */
 export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
@@ -202,11 +203,12 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** Parts of those folders that run only in Node. No other code of the folders may import them. */
+/** Parts of those folders that run only in Node. The rest of the folders may not import them. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
 /**
- * Returns the part of `src` that contains a path: the module, and the layer in it; undefined outside of all modules.
+ * Returns the module of `src` that contains a path, and the layer in that module. Returns undefined for a path outside
+ * of all modules.
  */
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {
   const [, module = ''] = /^src\/([^/]+)\//.exec(path) ?? [];

@@ -7,7 +7,7 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** Folders whose files are named in texts by their whole path. */
+/** Texts name a file in these folders by its whole path. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
 /** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
@@ -44,8 +44,8 @@ export function pathsInReadme(text: string): NamedPath[] {
 }
 
 /**
- * Reports whether a path in a text exists. The path may be relative to the checkout, or to the folder of the text or
- * one above it. It may also be just the end of an existing path.
+ * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to a
+ * folder above that one. It may also be just the end of an existing path.
  *
  * @param files every path of the checkout
  */

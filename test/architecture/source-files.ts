@@ -8,13 +8,13 @@ import { listFilesOf } from './list-files.js';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** The address in the import, for example `../math/index.js` or `node:fs`. */
+  /** The module name in the import, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
   /** Path of the imported source file, relative to the checkout; undefined for packages. */
   readonly target: string | undefined;
   /** True if the compiler erases the import. */
   readonly typeOnly: boolean;
-  /** True for `import(…)`, which loads the module only when it runs. */
+  /** True for `import(…)`, which loads a module only when the expression is evaluated. */
   readonly isDynamic: boolean;
 }
 
@@ -36,10 +36,10 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** The source files. They are read only once per test file. */
+/** The source files. Each test file reads them only once. */
 let sources: readonly SourceFile[] | undefined;
 
-/** Lists every file that is, or will be, in the repository. */
+/** Lists every file that is, or will be, under version control. */
 export function listFiles(): string[] {
   return listFilesOf(ROOT);
 }

@@ -151,7 +151,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await clickScene(page);
     await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await expect.poll(() => told.count()).toBe(0);
-    // The click took a colour and did not select a part.
+    // The click only picked a colour; it did not select a part.
     expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('');
     await take.click();
     await told.waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // Buttons act on the shown rules, which appear a moment later.
+      // The buttons act on the rules that the panel shows, and the panel shows the new rules a moment later.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

@@ -143,7 +143,7 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      // The panel is opened again, and then cannot read the names.
+      // When the panel is opened again, it cannot read the names.
       await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });

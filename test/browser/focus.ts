@@ -6,18 +6,20 @@ export interface FocusStop {
   readonly name: string;
   /** Name of the element, for messages. */
   readonly tag: string;
-  /** True if the page looks different while the element has the focus. */
+  /** True if the focus is visible: the page looks different while the element has it. */
   readonly isSeen: boolean;
 }
 
-/** Expression for the element that has the focus, through all shadow roots; `null` if no element has it. */
+/** A JavaScript expression for the element that has the focus, even inside shadow roots; `null` if there is none. */
 const FOCUSED = `(() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused === document.body ? null : focused;
 })()`;
 
-/** Reports whether an element is inside one that a selector matches, through all shadow roots. */
+/**
+ * Reports whether an element is inside one that matches a selector. It also looks outside the element's shadow roots.
+ */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;
@@ -25,8 +27,8 @@ const LIES_IN = `function (selector) {
 
 /**
  * Presses Tab until the focus returns to an earlier stop.
- * @param within selects the elements whose stops are examined; the default is all. Examining a stop takes most of the
- *   time.
+ * @param within selector for the part of the page whose stops are examined; the default is the whole page. Most of the
+ *   time goes into examining stops.
  * @returns the examined stops, in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
@@ -44,7 +46,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   }
 }
 
-/** Presses Tab until an element of a role has the focus. @throws Error when no stop has that role */
+/** Presses Tab until an element with this role has the focus. @throws Error when no stop has that role */
 export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   const session = await page.context().newCDPSession(page);
   const seen = new Set<number>();
@@ -58,7 +60,7 @@ export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   }
 }
 
-/** Returns the stop that has the focus; null if none has it. */
+/** Describes the element that has the focus; null if none has it. */
 async function focusedStop(
   session: CDPSession,
   within: string,
@@ -84,9 +86,9 @@ async function focusedStop(
   };
 }
 
-/** Reports whether the picture of the page changes when the outline is removed. */
+/** Reports whether the page looks different without the outline of the focus. */
 async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
-  // A blinking caret could differ between the two pictures and would count as a visible focus.
+  // Otherwise, the blinking caret could differ between the two pictures and count as a visible focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
     document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
@@ -94,7 +96,7 @@ async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
     return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
   })()`);
   if (clip.width < 1 || clip.height < 1) return false;
-  // Captures the picture over the protocol of the browser, because Playwright's own method takes three times as long.
+  // Captures the picture over the browser's own protocol, because Playwright's method takes three times as long.
   const capture = (): Promise<{ data: string }> =>
     session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
   const focused = await capture();

@@ -24,19 +24,19 @@ import { openThree } from './three-pictures.js';
 const SIZE = 128;
 /** Distance between neighbouring probes, in pixels. */
 const STEP = 4;
-/** A probe counts if the pixels around it have the same colour, up to this difference, in both pictures. */
+/** A probe counts only if the colours around it differ by at most this value, in both pictures. */
 const EVEN = 12;
-/** Maximum difference of the colours of a probe; the two pictures round colours differently. */
+/** The colours of a probe may differ by this value, because the two pictures round colours differently. */
 const TOLERANCE = 8;
-/** Maximum share of probes at edges, and minimum number of probes that show the model. */
+/** The maximum share of probes at edges. Then, the minimum number of probes that show the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** Maximum share of probes that may differ at soft edges of paint, because texels and pixels have different sizes. */
+/** This share of the probes may differ at soft edges of paint, where the sizes of texels and pixels matter. */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
-/** Returns the colour of a pixel; null if its neighbours have a different colour. */
+/** Returns the colour of a pixel, or null if it is at an edge: a neighbour has a different colour. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
   const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
   const middle = at(x, y);

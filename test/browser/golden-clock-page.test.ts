@@ -14,7 +14,7 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Frames of a world, with the moment and the clock of that world. */
+/** Frames that report the moment and the clock of a world. */
 class FramesOfWorld extends PlainFrames {
   constructor(world: SimulatedWorld) {
     super();
@@ -29,7 +29,7 @@ let clock: SimulatedWorld['clock'] = 'real';
 let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
-/** Starts the product's server with golden pictures. The test moves the time and decides what the server draws. */
+/** Starts the product's server with support for goldens. The test moves the clock and decides what the server draws. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld({}, clock);
   world = under.world;
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       .locator(`[data-golden="${name}"]`)
       .getByRole('button', { name: /^Compare/ })
       .click();
-  /** Holds the next frame back. @returns a function that draws it */
+  /** Makes the next frame wait. @returns a function that lets it be drawn */
   const holdDrawing = (): (() => void) => {
     let draw = (): void => undefined;
     const drawn = new Promise<void>((resolve) => (draw = resolve));

@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
 
   const read = (path: string): string => site.server.tree.readText(path).trimEnd();
 
-  /** Presses Tab until an element of that name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
         if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
         if (panel === 'Tree') await page.getByRole('button', { name: 'Written' }).click();
-        // The stops outside of the panels are the same for every panel, so they are checked only once.
+        // The stops outside of the panels are the same for every panel, so the test checks them only once.
         const stops = await walkTabStops(page, panel === 'Paint' ? '*' : 'aside');
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
@@ -129,8 +129,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // The form shows closed vocabularies as lists and flags as switches. Numbers have their ranges, and paths are
-    // completed.
+    // The form shows closed vocabularies as lists and flags as switches. Fields for numbers have the range of the leaf,
+    // and fields for paths have completion.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');
@@ -203,8 +203,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
             session: { notices: { complain(...texts: string[]): void } };
           }
         ).session;
-        // An error remains until the user dismisses it. Any other notice could disappear before a busy machine has
-        // measured it.
+        // An error remains until the user dismisses it. Any other notice could disappear before the test has measured
+        // it on a busy machine.
         notices.complain(
           `Notice ${name}`,
           'A text that is long enough to take two lines of a narrow window, and a little more.',

@@ -8,15 +8,15 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeline'];
-/** Minimum width and height of a target, CSS pixels (WCAG 2.2, 2.5.8). */
+/** Minimum width and height of a control, CSS pixels (WCAG 2.2, 2.5.8 "Target Size"). */
 const LEAST = 24;
 
-/** The size of a window, CSS pixels, and whether it has a touch screen. */
+/** The size of a window, CSS pixels; the third value is true for a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
 /**
- * The smallest phone, upright and on its side; the smallest window with the panel beside the picture; and a laptop at
- * 400 % zoom.
+ * The smallest phone, in both orientations; the smallest window in which the panel is beside the picture; and a laptop
+ * at 400 % zoom.
  */
 const SAMPLE: readonly Window[] = [
   [320, 640, true],
@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
     const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
     const small = seen
-      // On a touch screen, the draggable edge of the panel is wider, so only there it is checked.
+      // The draggable edge of the panel is wider on a touch screen, so the test checks it only there.
       .filter(({ name }) => touch || name !== 'Edge of the panel')
       .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
@@ -90,15 +90,14 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     await expect.poll(() => notice.count()).toBe(0);
   }
 
-  /** Expects the picture to fill the window below the bar, and its buttons to be inside it. */
+  /** Expects that the picture fills the window below the bar, and that its buttons are inside it. */
   async function expectPictureWithButtons(page: Page, { width, height }: Size): Promise<void> {
     await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
     await resize(page, width, height);
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     expect(pane.height).toBeGreaterThan(height - 44 - 56);
     const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-    // The ends of the axes may overlap, as they do in space. The nearest one is on top, and arrow keys reach the
-    // others.
+    // The buttons at the ends of the axes may overlap. The nearest one is on top, and arrow keys reach the others.
     const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
     expect(buttons.map(({ name }) => name)).toHaveLength(3);
     expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
@@ -112,8 +111,8 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }
 
   /**
-   * One page for all windows with a touch screen, and one for all others. Before each use, it gets the size of the next
-   * window.
+   * One page for all windows with a touch screen, and one for all others. Before each use, the page is resized to the
+   * next window.
    */
   const pages = new Map<boolean, Page>();
   async function pageOf([width, height, touch]: Window): Promise<Page> {

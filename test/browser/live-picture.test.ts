@@ -17,7 +17,7 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** Number of comparisons with the page for which one picture of the server is reused. */
+/** One picture of the server is reused for this number of comparisons with the page. */
 const LOOKS = 20;
 
 /** The part of the page's view that these tests use. */
@@ -64,10 +64,10 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page shows exactly the bytes that the server's camera sees. */
+  /** Waits until the page's picture is byte for byte the picture of the server's camera. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // The server's picture is drawn seldom, because the same adapter draws for the page. It must be drawn again
-    // sometimes, because a camera may still move after a drag.
+    // The server draws its picture only seldom, because the page needs the same adapter. It must draw again sometimes,
+    // because a camera may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
     await expect
@@ -170,8 +170,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    // A busy machine may still be drawing the picture, so the comparison is repeated. A leftover outline would fail
-    // every repetition.
+    // A busy machine may still be drawing the picture, so the test compares repeatedly. If the outline remained, every
+    // comparison would fail.
     await expect
       .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
       .toBe(true);
@@ -250,7 +250,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // The events contain their times. Otherwise, on a busy machine, the pointer would seem to rest before its release.
+    // Send events with explicit times. On a busy machine, the pointer would otherwise seem to rest before its release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
@@ -276,7 +276,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       return (azimuthOf((await shownBy()).view) - released) / (released - before);
     };
     await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
-    // The first picture that the test sees may be one that was complete before the drag.
+    // The first picture that the test sees may be from before the drag.
     let rested = NaN;
     const isStill = async (): Promise<boolean> => rested === (rested = await ranOn());
     await expect.poll(isStill, { timeout: PICTURE_MS, interval: 500 }).toBe(true);
@@ -310,13 +310,13 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the server draws the page's picture on request, and the page says so", async () => {
-    // The test of the rule needs no world around the hull, so its scene has none.
+    // The test needs no world around the hull, so its scene has none.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());
     const fallen = await open('?pictures=server', server);
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
-    // All pages share the server's camera. A drag moves that camera only after the user has allowed it.
+    // All pages share the server's camera. A drag moves it only after the user has allowed that.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright';
 
-/** The way in which a panel shows a long name. Each list contains the elements that break one rule. */
+/** How a panel shows a long name. Each list contains the elements that break one rule. */
 export interface LongName {
   /** The number of elements whose text is the name. */
   readonly named: number;
-  /** Elements that would not shorten the name with an ellipsis. */
+  /** Elements that do not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];
   /** Elements whose titles do not contain the whole name. */
   readonly untold: readonly string[];
-  /** Elements of the panel that would scroll sideways, because their content is too wide. */
+  /** Elements of the panel that scroll sideways, because their content is too wide. */
   readonly wide: readonly string[];
 }
 
-/** Finds a long name in a panel, through all shadow roots. */
+/** Finds all elements of a panel that show a long name, in all shadow roots. */
 export function longNameIn(panel: Locator, name: string): Promise<LongName> {
   return panel.evaluate((element, wanted) => {
     const under = (root: Element | ShadowRoot): Element[] =>

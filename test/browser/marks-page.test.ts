@@ -6,11 +6,11 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 
 let site: ViewerSite;
 
-/** Returns the marks that the page requested from the picture. */
+/** Returns the marks that the page has passed to the picture. */
 const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { standIn: { marks: Marks } }).standIn.marks);
 
-/** Returns the instance id of the next part of the controlled vessel. */
+/** Returns the instance id of the part after this one in the controlled vessel. */
 function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
   const { vessels, activeVesselId } = world.takeSnapshot();
   const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
@@ -51,12 +51,12 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await page.mouse.up();
     // Nothing is marked while the user takes a colour from the picture.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // While the user chooses a colour, no mark may hide it: the affected parts are not highlighted, not even while the
+    // While the user chooses a colour, no mark may hide it. The painted parts are not highlighted, even while the
     // pointer is over the picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();
-    // The picker remains open for the part that is selected next.
+    // The picker remains open when the user selects another part.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     await setHit(page, { ...hit, instanceId: partAfter(site, part.instanceId) } as typeof hit);
     await pane.click({ position: { x: 240, y: 200 } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 
-/** The client library in the form that pages load. */
+/** The build of the client library that pages load. */
 const LIBRARY = fileURLToPath(new URL('../../node_modules/mqtt/dist/mqtt.min.js', import.meta.url));
 declare const mqtt: { connectAsync(url: string): Promise<MqttClient> };
 

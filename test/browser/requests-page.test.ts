@@ -15,7 +15,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** Starts the product's server with golden pictures. The test decides what the server draws. */
+/** Starts the product's server with support for goldens. The test decides what the server draws. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the curl lines of the log, newest first. */
+  /** Returns the lines of the log as curl commands, newest first. */
   const curlLines = (page: Page): Promise<(string | null)[]> =>
     page
       .getByRole('button', { name: /^Copy as curl/ })
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
-    // The row has opened its details by itself, because the picture differs.
+    // The row has shown its details without a click, because the picture differs.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // Typing an existing name asks for the same confirmation.
+    // If the user types an existing name, the page asks for the same confirmation.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
@@ -132,7 +132,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.keyboard.press('+');
     await dialog.getByText('200 %').waitFor();
     await page.keyboard.press('0');
-    /** Returns the visible layers, and the differing texel of the uppermost one. */
+    /** Returns the visible layers of the comparison, and the colour of a differing texel in the topmost layer. */
     const layers = (): Promise<string> =>
       dialog.locator('livery-comparison-stage canvas:visible').evaluateAll((all) => {
         const [red, green, blue] = (all.at(-1) as HTMLCanvasElement).getContext('2d')!.getImageData(33, 18, 1, 1).data;
@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
-    // The change is a write like any other: it reaches the server, and the log lists it.
+    // This change is a write like any other. It reaches the server, and the log lists it.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
     await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });
@@ -187,7 +187,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page also sends POST requests to its feed, for marks and paces.
+      // The page also sends POST requests to its feed, to choose marks and rates.
       if (request.method() !== 'GET' && !pathname.startsWith('/viewer/feed/'))
         asked.push(`${request.method()} ${pathname}`);
     });
@@ -229,19 +229,19 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   test('the page says that an upload was cancelled half way, and the server stores none of it', async () => {
     const { page } = await site.open();
     let arrived = 0;
-    // The first piece of three arrives, and the second one never does.
+    // Of three pieces, the first one arrives, and the second one never does.
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // The file has the first bytes of a picture, because the page refuses any other file before it sends it.
+    // The file begins like a picture, because the page refuses any other file without sending it.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // The unfinished upload has one row, and there is no row of a finished file. The panel of stickers also shows the
+    // There is one row for the unfinished upload, and no row for a finished file. The panel of stickers also shows the
     // upload, but does not offer it yet.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
@@ -258,14 +258,14 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await page.getByText('Drop an image anywhere').waitFor();
 
-    // As a control, the same file arrives complete when nothing blocks it.
+    // As a control, the same file arrives completely when nothing blocks it.
     await page.unroute('**/v1/paint/texture/file/**');
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
-    // For several files at once, there is one notice about the files that arrived, and one about those that were
-    // refused, with their names.
+    // If the user sends several files at once, one notice reports those that arrived, and another one names those that
+    // were refused.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
     await page.locator('livery-textures-panel #pick').setInputFiles([

@@ -9,13 +9,13 @@ import { noChromium } from './chromium.js';
 
 /**
  * The arguments of a browser with a window. A browser without a window cannot compose a WebGPU canvas from a software
- * adapter, and loses the device. With a window, the compositor must draw with the system's OpenGL.
+ * adapter, and loses the device. A browser with a window can, but its compositor must draw with the system's OpenGL.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
 const START_MS = 15_000;
 
-/** A page that becomes red if this browser composes a WebGPU canvas, and gets a title when it is done. */
+/** A page that turns red if this browser composes a WebGPU canvas. The page sets its title when it is done. */
 const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></canvas><script>(async () => {
   const device = await (await navigator.gpu.requestAdapter()).requestDevice();
   const context = document.getElementById('c').getContext('webgpu');
@@ -33,7 +33,7 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** Opens a browser with a window. @returns the reason as a sentence if there is no such browser */
+/** Opens a browser with a window. @returns the screen, or a sentence with the reason why there is none */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   const executablePath = findChromium({ hasWindows: true });

@@ -14,8 +14,8 @@ export interface SeenControl {
 }
 
 /**
- * Returns the visible controls inside the elements that a selector matches, through all shadow roots.
- * @param options.scroll true scrolls to each control first
+ * Returns the visible controls inside the elements that match a selector, in all shadow roots.
+ * @param options.scroll if true, scrolls to each control before it measures the control
  */
 export async function seenControls(
   page: Page,
@@ -86,7 +86,7 @@ export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   return found;
 }
 
-/** Returns which of these scroll sideways, although they should not: the page itself, its bar, or an open panel. */
+/** Returns what scrolls sideways although it should not: the page itself, its bar, or an open panel. */
 export function scrollsSideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('livery-viewer')!;
@@ -100,7 +100,7 @@ export function scrollsSideways(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Sets the size of the window, and waits until the page has laid itself out for it. */
+/** Sets the size of the window, and waits until the layout of the page has adapted. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(

@@ -44,7 +44,8 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.mouse.click(box.x + 200, box.y + 200);
     await isAll(page, hit.vesselId);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(hit.instanceId));
-    // Other moves of the camera to a vessel select the vessel, too: a double click, a saved view, a sticker.
+    // The vessel is also selected when the camera moves to it in other ways: by a double click, a saved view, or a
+    // sticker.
     await page.evaluate(() => {
       (window as unknown as StandInWindow).standIn.focus({ kind: 'vessel', vesselId: 'Haven-station' });
     });

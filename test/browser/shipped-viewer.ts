@@ -20,37 +20,38 @@ export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
 /**
- * Maximum wait for a picture, ms. Only a page that hangs takes this long; on two busy cores, a still picture may take a
- * minute.
+ * Maximum wait for a picture, ms. On two busy cores, a still picture may take a minute. Only a page that hangs takes
+ * longer than this.
  */
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per layout pixel, for a page whose picture need not be fine. Such a page draws only an eleventh of the texels.
+ * Texels per CSS pixel along each side, for tests that need no fine picture. The page then draws only an eleventh of the
+ * texels.
  */
 export const COARSE = 0.3;
 
-/** The page that users get, with the product's server and goldens, over the default scene. */
+/** The page that users get. It is served by the product's server, with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The world of the server's present run. */
+  /** The world of the current server run. */
   readonly simulation: Simulation;
   /**
-   * Returns the present frame of the server at the size of another picture, by default with the samples of a still
+   * Returns the server's current frame, at the size of another picture. By default, it has the samples of a still
    * picture.
    */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
   /** Writes a field over HTTP. */
   write(path: string, value: string): Promise<Response>;
-  /** Ends the server and starts another one on the same port, with a new world. */
+  /** Stops the server and starts another one on the same port, with a new world. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ShippedOptions {
-  /** The name of a scene of the golden cases, or `default`. The default is `default`. */
+  /** The scene: `default`, or the name of a golden case's scene. The default is `default`. */
   readonly scene?: string;
-  /** Clock of the server, by default `stepped`. The test ticks a `real` clock. */
+  /** Clock of the server; `stepped` by default. The test itself ticks a `real` clock. */
   readonly clock?: 'stepped' | 'real';
   /** The access token that every run of the server requires; none by default. */
   readonly token?: AccessToken | null;
@@ -125,8 +126,9 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Makes a page, before it is loaded, do everything for its pictures except the drawing, because a device takes seconds
- * to compile the pipelines. The camera moves, and clicks hit as usual, but the picture remains empty.
+ * Makes a page do everything for its pictures except drawing them. This saves the seconds in which a device compiles
+ * the pipelines. The camera moves and clicks hit as usual, but the picture remains empty. Must be called before the
+ * page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -153,7 +155,7 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-/** Selects the camera of the page: the page's own one, or the server's. */
+/** Selects the camera that the page uses: its own one, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

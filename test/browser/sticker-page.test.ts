@@ -59,8 +59,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // The sticker can be limited to its part, and wrapped round the hull with the hull's radius. A clone has the same
-    // settings from the start.
+    // A sticker can be limited to its part, and can be wrapped around the hull with the hull's radius. A clone starts
+    // with the same settings.
     const only = page.getByRole('switch', { name: 'This part only' });
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -69,8 +69,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       await route.continue();
     });
     await only.click();
-    // A change of the sticker redraws its controls while the write is still on its way. The switch must remain as the
-    // user set it.
+    // When the sticker changes, its controls are rendered again, even while the user's write is still on its way. The
+    // switch must keep the user's setting.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
     await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
@@ -88,8 +88,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
 
-    // The clone is on top. Moving it behind the other sticker, and back, is one step each. At each end, only the other
-    // direction is enabled.
+    // The clone is on top. Moving it behind the other sticker is one step, and so is moving it back. At each end, only
+    // the opposite direction is enabled.
     const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
     await expect.poll(() => forward!.isDisabled()).toBe(true);
     await backward!.click();
@@ -102,7 +102,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // A text becomes an image, once for each content. The sticker then follows the pointer like any other.
+    // The page makes an image of a text, but only one for the same text. The sticker then follows the pointer like any
+    // other.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -143,7 +144,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      // The upper edge of the frame bends over a hull. The handle for turning is in the middle of the edge.
+      // The upper edge of the frame bends around a hull. The handle for rotation is in the middle of this edge.
       const edge = [
         ...corners.slice(0, 1),
         [250, 200],
@@ -176,7 +177,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => handles.count()).toBe(6);
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
 
-    // The sticker's box is too shallow for the surface. One click makes the box deep enough.
+    // The sticker's box is too shallow for its surface. One click makes it deep enough.
     await page.getByRole('button', { name: 'Use 0.8 m' }).click();
     await site.becomes('paint/stickers/0/depth', '0.8');
     await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
@@ -192,7 +193,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/rotation', '10');
 
-    // Dragging a corner to twice the distance from the middle doubles the size, and the depth follows.
+    // Dragging a corner to twice its distance from the middle doubles the size, and doubles the depth too.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
     await site.becomes('paint/stickers/0/depth', '1.2');
@@ -200,7 +201,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
-    // The sticker is now at the hit, with the same roll against upright as before.
+    // The sticker is now at the hit. Its roll relative to upright is the same as before.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
@@ -209,7 +210,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // Keys can do the same as the drags. All presses of a key until its release are one step.
+    // Keys do the same as drags. While a key is held, its repeated presses form one step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [

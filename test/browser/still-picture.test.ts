@@ -29,7 +29,7 @@ interface ViewerElement {
   };
 }
 
-/** The world has a real clock, which the test ticks. The tests count frames and do not measure time. */
+/** The world has a real clock, which the test ticks. The tests count frames instead of measuring time. */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -53,8 +53,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // A software device reads its pictures back. Waiting for them leaves the processor free for other work, as with a
-      // slow device.
+      // On a software device, the page reads its pictures back. This delay before each of them leaves the processor
+      // free, as with a slow device.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -83,15 +83,15 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
   }
 
-  /** Waits until the picture has all its samples. @returns the number of pictures drawn up to then */
+  /** Waits until the picture has all its samples. @returns the number of pictures drawn so far */
   async function rests(): Promise<number> {
     await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
     return picturesDrawn();
   }
 
   /**
-   * Examines the canvas in every frame of the browser. @returns a function that stops this and returns the frames
-   * without a picture and the least width
+   * Examines the canvas in every frame of the browser. @returns a function that ends this; it returns the number of
+   * frames without a picture, and the smallest width
    */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
@@ -124,7 +124,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await slow(0);
   }
 
-  /** Lets seconds of the world's clock pass. */
+  /** Lets this number of seconds pass on the world's clock. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
     for (let tick = 0; tick < seconds * TICKS; tick++) {
@@ -134,7 +134,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   }
 
   /**
-   * Counts the pictures that the page has drawn, the frames that it has requested, and the moments that it has
+   * Returns how many pictures the page has drawn, how many frames it has requested, and how many moments it has
    * received.
    */
   async function work(): Promise<object> {
@@ -168,7 +168,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // The responses must have been compressed.
+    // This share shows that the responses were compressed.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // The time of the first picture limits the size of the next one, because a smaller picture is ready sooner.
+        // The first picture took so long that the page draws the next one smaller.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }
@@ -230,7 +230,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
 
   test('the outline around a visible part is clear, and the outline around a hidden part is faint', async () => {
     await rests();
-    /** Returns the maximum opacity of the line round a part of the rocket, [0, 255]. */
+    /** Returns the maximum opacity of the outline of a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
       page.evaluate((part) => {
         const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -251,7 +251,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
     await rests();
-    // From this camera, the lines of the small engine do not overlap, but they are still hidden.
+    // From this camera, the outlines of the small engine do not overlap, but they are still hidden.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -314,7 +314,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
     const after = (await pick())!;
     expect(after.instanceId).toBe(before.instanceId);
-    // A pixel of this picture covers more than a hand's breadth on the rocket.
+    // A pixel of this picture covers more than the width of a hand on the rocket.
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
@@ -381,7 +381,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // Only two pictures may come before the expected one: the one that is being drawn, and the planned one.
+    // Only two pictures may come before the expected one: the one in progress, and the one after it.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

@@ -22,8 +22,8 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await showPanel(page, 'Timeline');
     await page.getByText('A track moves the camera from view to view').waitFor();
 
-    // A track begins with the present view, and the user adds more views. Every change of the track is one step of the
-    // undo.
+    // A track begins with the current view, and the user adds more views. Every change of the track is one step of the
+    // undo history.
     await page.getByRole('button', { name: 'New track' }).click();
     const made = page.locator('[data-track="view-1"]');
     await made.getByRole('button', { name: 'Add this view to view-1' }).click();
@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     const download = page.waitForEvent('download');
     await made.getByRole('button', { name: 'Download view-1' }).click();
     expect((await download).suggestedFilename()).toBe('view-1.json');
-    // A view that travels with a different object is refused, and the track remains unchanged.
+    // The page refuses a view that travels with a different object, and does not change the track.
     const former = site.read('camera/track/view-1');
     await page.evaluate(() => {
       const { standIn } = window as never as { standIn: { key: object } };

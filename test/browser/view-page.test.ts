@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** Calls of the page, recorded by the view that replaces the real one. */
+/** The page's calls, recorded by the stand-in view. */
 interface Noted {
   readonly viewText: string;
   readonly direction: { readonly azimuth: number; readonly elevation: number };
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(() => page.getByRole('button', { name: /^Go to/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await page.reload();
-    // The page has no keyboard shortcuts until the server has admitted it.
+    // Keyboard shortcuts work only after the server has admitted the page.
     await page.getByRole('tab', { name: 'View' }).waitFor();
     await page.keyboard.press('3');
     await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();

@@ -19,12 +19,12 @@ export interface OpenOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** True for a touch screen. */
   readonly touch?: boolean;
-  /** False for a user who has never unfolded the paint rules. */
+  /** False for a user who has never opened the list of paint rules. */
   readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
 
-/** A browser, the bundled page, and the page's server, which can stop and start again. */
+/** A browser with the bundled page and its server. The server can stop and start again. */
 export interface ViewerSite {
   server: TestServer;
   /** Returns the text of a leaf of the server. */
@@ -32,11 +32,11 @@ export interface ViewerSite {
   /** Waits until a leaf of the server has the given text. */
   becomes(path: string, text: string | RegExp): Promise<void>;
   /**
-   * Opens the page. @param options.waitFor the text that shows that the page is ready; the default is that of a live
-   * link
+   * Opens the page. @param options.waitFor text that appears when the page is ready; by default, the text for a live
+   * connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
-  /** Replaces the present server, as after a restart. */
+  /** Replaces the current server, as a restart does. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,12 +77,13 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       opened.push(context);
-      // For a user who has unfolded the paint rules before, the page opens them again.
+      // The page opens the paint rules for a user who has opened them before.
       if (rulesOpen) await context.addInitScript(() => localStorage.setItem('livery-rules-open', '1'));
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // The page requests goldens and pictures. A server without them answers with an error, which the browser logs.
+      // The page requests goldens and pictures. If the server has none, it answers with an error, which the browser
+      // logs.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
@@ -111,7 +112,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
 /** The panels of the "Developer" tab. */
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Opens a panel by the label of its tab, or the panel of images below the stickers. */
+/** Opens a panel by the label of its tab. The panel of images is below the stickers and needs another step. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();
@@ -155,12 +156,12 @@ export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   }, hit);
 }
 
-/** Returns what the page requested the picture to show under the pointer. */
+/** Returns the preview that the page wants to show under the pointer. */
 export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Selects a leaf in the tree with keys. Enter then opens its value. */
+/** Selects a leaf in the tree by keyboard. After that, Enter would open its value. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

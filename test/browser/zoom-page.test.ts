@@ -5,11 +5,15 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 /**
- * A view of the rocket from 40 m, low above the ground: it contains hull, near ground, ground kilometres away and sky.
+ * A view of the rocket from 40 m away, low above the ground. It shows the hull, near ground, ground kilometres away,
+ * and sky.
  */
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
-/** Things under the pointer: a hull and the sky. Another test turns the fine wheel over the far ground. */
+/**
+ * The things under the pointer. By default, these are a hull and the sky; another test turns the wheel in small steps
+ * over the far ground.
+ */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 
 /** The part of the page's view that these tests use. */
@@ -55,7 +59,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     page.evaluate((view) => document.querySelector<ViewerElement>('livery-viewer')!.session.view.goTo(view), START),
   );
 
-  /** Returns the camera of the page: every number of its text, except any in the name of the subject. */
+  /** Returns the page's camera as numbers: all numbers in its text, except those in the name of the subject. */
   async function camera(): Promise<{ readonly numbers: readonly number[]; readonly distance: number }> {
     const text = await page.evaluate(
       () => document.querySelector<ViewerElement>('livery-viewer')!.session.view.viewText,
@@ -67,7 +71,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     return { numbers, distance: numbers[5]! };
   }
 
-  /** Returns a point of the window where the picture shows the wanted thing: the one that is nearest to the middle. */
+  /** Returns the point nearest to the middle of the window at which the picture shows the given kind of thing. */
   async function pointOn(what: string): Promise<Point> {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const found = await page.evaluate(
@@ -105,7 +109,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
   }
 
   async function isBack(from: readonly number[]): Promise<void> {
-    // The text of a camera has a precision of millimetres and thousandths of a degree.
+    // The camera's text is precise to a millimetre and a thousandth of a degree.
     const off = async (): Promise<number> =>
       Math.max(...(await camera()).numbers.map((number, index) => Math.abs(number - from[index]!)));
     await expect.poll(off).toBeLessThan(2e-3);
@@ -147,7 +151,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     }
   });
 
-  /** Sends a wheel event like a browser whose wheel events count lines or pages. */
+  /** Sends a wheel event as from a browser that counts lines or pages. */
   async function wheelBy(deltaY: number, deltaMode: number): Promise<void> {
     await page.locator('.scene-view').dispatchEvent('wheel', { deltaY, deltaMode, clientX: 240, clientY: 200 });
   }
@@ -212,7 +216,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.keyboard.press('Shift+Z');
     await isBack(framed);
     await expect.poll(() => forward.isDisabled()).toBe(true);
-    // None of these moves is a step in the undo history of paint.
+    // None of these moves is in the undo history of paint.
     await page.keyboard.press('Control+z');
     await isBack(framed);
   });

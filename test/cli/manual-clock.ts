@@ -1,8 +1,8 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
 /**
- * A wall clock that a test moves. A turn of the event loop ends when the clock moves, or when the test calls
- * {@link ManualClock.endTurn}.
+ * A wall clock that a test moves. When the clock moves, or when the test calls {@link ManualClock.endTurn}, a turn of
+ * the event loop ends.
  */
 export class ManualClock implements WallClock {
   #now = 0;
@@ -32,7 +32,7 @@ export class ManualClock implements WallClock {
     for (const run of this.#ending.splice(0)) run();
   }
 
-  /** Moves the clock as if the process did not run meanwhile. */
+  /** Moves the clock without running timers, as if the process had been suspended. */
   holdUp(ms: number): void {
     this.endTurn();
     this.#now += ms;

@@ -9,7 +9,7 @@ import { sharedGpu } from '../support/shared-device.js';
 const gpu = await sharedGpu();
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
-/** The file in which Linux lists the child processes of a process. */
+/** The path of the file that lists the child processes of a process on Linux. */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
 /** Returns the id of the process that draws for a server; 0 if there is none yet. */
@@ -25,14 +25,14 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has ended, as it should.
+      // The process has already ended, as expected.
     }
   }
 });
 
 interface Served {
   readonly server: number;
-  /** The id of the process that draws. */
+  /** The id of the drawing process. */
   readonly drawing: number;
   readonly base: string;
   readonly status: Promise<number | null>;
@@ -43,7 +43,7 @@ interface Served {
 /** A scene that can be drawn quickly, from the files that `golden init` writes. */
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
-/** @param prefix a program that starts the server, with the arguments of that program */
+/** @param prefix a program that starts the server, and its arguments */
 async function serve(prefix: readonly string[] = [], ...settings: readonly string[]): Promise<Served> {
   const off = ['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`);
   const keys = [...off, ...settings].flatMap((key) => ['--set', key]);
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
-      // A frame of another size must be drawn, because no cached picture has that size.
+      // Request another size, because no cached picture has it and the server must draw.
       await frame(base, 65);
       expect(drawingOf(server)).toBe(drawing);
 
@@ -92,11 +92,11 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(next).not.toBe(drawing);
       await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
 
-      // The stopped process finishes nothing before the server gets SIGTERM.
+      // Stop the process, so that it finishes nothing before the server gets SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // Once a later request is answered, both earlier requests have arrived.
+      // When this later request is answered, the server has received both earlier ones.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
-// Imported before any test. The command imports it only when it is called, which takes long if it must be compiled
-// first.
+// Import this before any test. The command imports it only when it is called, and compiling it may take long.
 import '../../src/cli/serve.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
@@ -51,7 +50,7 @@ async function serve(...args: string[]): Promise<Running> {
   };
 }
 
-/** Listens on a free port until the result is disposed of. */
+/** Occupies a free port until the result is disposed of. */
 async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
@@ -170,7 +169,7 @@ test('serve prints an IPv6 address in brackets, as URLs require', async () => {
 
 const SMALL = ['--port', '0', '--set', 'mqtt_preferred_port=0', '--set', 'mcp_preferred_port=0'];
 
-/** Writes the token into a file that only its owner can read. @returns the setting with the path of the file */
+/** Writes the token to a file that only its owner can read. @returns the setting that names the file */
 function tokenFile(text: string): string {
   const path = join(folder.path, 'token');
   writeFileSync(path, text);
@@ -191,7 +190,7 @@ test('serve requires the token of access_token_file over HTTP, MCP and MQTT, and
       ),
     );
   expect(await statuses({})).toEqual([401, 401, 401]);
-  // MCP accepts no GET, so this request is refused only for its method.
+  // MCP accepts no GET, so this status shows that only the method is wrong.
   expect(await statuses(BEARER)).toEqual([200, 200, 405]);
   await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
   await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });

@@ -35,7 +35,7 @@ async function run(): Promise<Run> {
   return { world, tree, wall, frames: () => frames };
 }
 
-/** Returns the number of frames that run in a span of time. */
+/** Returns the number of frames that run while this time passes. */
 function framesIn({ wall, frames }: Run, ms: number): number {
   const before = frames();
   wall.pass(ms);
@@ -55,10 +55,10 @@ function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
 /** The leaves that contain the length of the last frame. */
 const FRAMES = ['time/sim_dt', 'clock/step'];
 
-/** Removes the number of the snapshot, because each frame has a different one. */
+/** Removes the sequence number of a snapshot, because it differs in each frame. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** Matches a number in a text. All other parts are words. */
+/** Matches a number in a text. Everything else in the text counts as words. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
 /** Reports whether two texts have the same words, and numbers that differ only by rounding. */
@@ -148,7 +148,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // The same time passes in both worlds, frame by frame.
+          // Each frame of one world also advances the other one, so the same time passes in both.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);
@@ -171,7 +171,7 @@ describe('the clock of an idle world without listeners', () => {
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);
-          // The resting world is read first. Reading makes it run a frame, and the other world runs one, too.
+          // Read the resting world first. Reading it makes it run a frame, and with it the other world.
           const seen = readAll(rested.tree);
           const expected = new Map(readAll(ticked.tree));
           const differing = seen.filter(
@@ -264,7 +264,7 @@ describe('the world clock with readers', () => {
   });
 });
 
-/** Writes a value that may be refused, for example for a light that does not exist. */
+/** Writes a value. The tree may refuse it, for example for a light that does not exist. */
 function tryToWrite(tree: FieldTree, [path, text]: readonly [path: string, text: string]): void {
   try {
     tree.writeText(path, text);

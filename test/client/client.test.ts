@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../src/client/client.js';
 
-/** The addresses of the requests so far. */
+/** The URLs of the requests so far. */
 const asked: (string | undefined)[] = [];
 const server = createServer(({ url }, response) => {
   asked.push(url);

@@ -46,7 +46,7 @@ describe.skipIf(noNginx !== null).each([
   });
 });
 
-/** Opens a stream as EventSource does; resolves with the head of the answer. */
+/** Opens a stream as EventSource does. Resolves with the head of the response. */
 async function open(
   url: string,
   accept = 'text/event-stream',

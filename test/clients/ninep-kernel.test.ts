@@ -23,8 +23,8 @@ const bun = programAt('bun');
 const EVENTS = '/mnt/events';
 const STREAM = '/mnt/vessels/active/stream';
 /**
- * Runs a program until it has printed four lines, has ended, or the time is up. A busy machine may take long to start
- * the program.
+ * Runs a program until it has printed four lines or has ended, or until the time is up. The time is long, because a
+ * busy machine may start the program slowly.
  */
 const fourLinesOf = (program: string): string =>
   `{ timeout 60 ${program} & echo $! > /run/pid; wait; } | { head -n 4; kill $(cat /run/pid) 2> /dev/null; }`;
@@ -35,8 +35,8 @@ const FOLLOWERS: Readonly<Record<string, (file: string) => string>> = {
   'tail-busybox': (file) => `busybox tail -f ${file}`,
 };
 /**
- * Programs that read files. With `events`, whose reads wait, they follow new lines; with a log, they end at its newest
- * line.
+ * Programs that read files. Reads of `events` wait, so there the programs follow new lines. In a log, the programs end
+ * at the newest line.
  */
 const READERS: Readonly<Record<string, (file: string) => string>> = {
   'cat-gnu': (file) => `cat ${file}`,

@@ -9,13 +9,13 @@ import { printedFaults } from '../support/faults.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
- * The requests that Linux sends while programs read streams of a mount. They were recorded on real mounts of Linux 6.1
- * (message size 131072), 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes
- * such a mount if the machine allows it.
+ * These tests repeat the requests that Linux sends while programs read streams of a mount. The requests were recorded
+ * on real mounts of Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096), with `cache=none`.
+ * `test/clients/ninep-kernel.test.ts` makes such a mount if the machine allows it.
  */
 
 /**
- * Length of the lines of the streams here, bytes. It is that of most events, so that the numbers match the recording.
+ * The length of each line in these streams, bytes. Most events have this length, so the numbers match the recording.
  */
 const LINE_BYTES = 61;
 
@@ -24,7 +24,10 @@ function lineOf(number: number): string {
   return JSON.stringify({ number, pad: '.'.repeat(LINE_BYTES - 1 - json.length) });
 }
 
-/** Makes a stream like `events` and `vessels/<id>/stream`: a read waits unless the stream has a current line. */
+/**
+ * Makes a stream. Without a current line, its reads wait, as for `events`; with one, they do not, as for
+ * `vessels/<id>/stream`.
+ */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
   const lines = new Broadcast<string>((emit) => {
@@ -41,7 +44,7 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
   return { node, emit: (line) => listeners.forEach((listener) => listener(line)) };
 }
 
-/** A file of a mount: the fid from the lookup of the name by Linux, and a clone of that fid for each open. */
+/** A file of a mount. Linux gets a fid when it looks up the name, and clones that fid for each open. */
 class MountedFile {
   #last = 10;
 
@@ -58,8 +61,8 @@ class MountedFile {
   }
 
   /**
-   * Returns the size that `fstat` returns. Linux requests it with the fid of the lookup, not with that of the open
-   * file.
+   * Returns the size that `fstat` would return. Linux requests it with the fid from the lookup, not with that of the
+   * open file.
    */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
@@ -85,7 +88,7 @@ class OpenedFile {
     return this.client.read(this.fid, offset, count);
   }
 
-  /** Begins a read, and checks that the server answers other requests before this one. */
+  /** Begins a read and checks that it waits: the server answers another request before this one. */
   async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
     let answered = false;
     const answer = this.read(offset, count).finally(() => (answered = true));
@@ -125,7 +128,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // Each row: program, size of a message, count of its reads, counts of the requests that fill the rest of a buffer.
+    // Each row: program; maximum size of a message; bytes per read of the program; bytes per request that fills the
+    // rest of a buffer.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -145,7 +149,7 @@ describe('events over a Linux mount', () => {
         const { answer } = await file.waits(offset, count);
         emit(lineOf(number));
         expect(await answer).toBe(line(number));
-        // This empty answer completes one read() of the program.
+        // This empty answer ends one read() of the program.
         expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
       }
       await file.waits(1 + 3 * LINE_BYTES, count);
@@ -217,7 +221,7 @@ describe('events over a Linux mount', () => {
       expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
       let filled = 1;
       if (buffer > count) {
-        // The rest of the buffer is larger than a message, as for `cat`, so this read waits for the first line.
+        // As with `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
         const { answer } = await file.waits(1, count);
         emit(lineOf(0));
         expect(await answer).toBe(line(0));
@@ -293,7 +297,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     const numbers = rest.filter(Boolean).map((row) => (JSON.parse(row) as { number: number }).number);
     expect(numbers[0]).toBeGreaterThan(1);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
-    // A line that was read in part is completed first.
+    // If a line was read in part, the next read completes it.
     expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
     // A program that starts late, near the end of the log, can read every byte up to the size.
     const size = await log.size();

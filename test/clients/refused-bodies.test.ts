@@ -5,7 +5,7 @@ import { DOOR_SERVERS, type DoorServer } from '../robustness/door-servers.js';
 import { DEEP } from '../support/deep.js';
 
 /**
- * Sends a body for each line of standard input, as `http.client` and `urllib` do, whole and in chunks. Prints the
+ * For each line of standard input, sends a body with `http.client` and with `urllib`, whole and in chunks. Prints the
  * status that each of the two clients receives, and whether the answer has a body.
  */
 const PYTHON = `
@@ -58,13 +58,13 @@ interface Sent {
 
 const MEBIBYTE = 1_048_576;
 /**
- * Size of a body, bytes. It is more than the buffers of a connection hold, so the client is still sending when it is
- * refused.
+ * Size of a body, bytes. It is more than the buffers of a connection hold, so the client is still sending when the
+ * server refuses it.
  */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Requests whose body the server refuses before it has arrived, with the status of the answer. */
+/** Requests with a body that the server refuses before the body has arrived. Each has the expected status. */
 const REFUSED: Readonly<Record<string, readonly (readonly [status: number, sent: Sent])[]>> = {
   HTTP: [
     [413, { path: '/v1/command', size: 2 * MEBIBYTE }],

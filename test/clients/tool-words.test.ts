@@ -8,7 +8,7 @@ import { treeOver } from '../../src/simulator/create-simulation.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** A world with the product's server, and the official client. */
+/** A world, served by the product's server, with a connected official client. */
 interface Opened {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -35,10 +35,10 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** A call as a program for the original makes it, and the field that shows the effect of the call. */
+/** A call that a program for the original server makes, and the field that shows its effect. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
-/** Runs rows one after the other, all in one new world. */
+/** Declares a test for each row. The rows run one after the other, all in one new world. */
 function describeWords(
   tool: string,
   always: object,
@@ -206,7 +206,7 @@ const PAINT: readonly Row[] = [
   ['texture_clear', {}, 'paint/textures/bindings', ''],
 ];
 
-/** The operations on one scope of part rules. */
+/** The operations on the part rules of one scope. */
 function partRule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
@@ -220,7 +220,7 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
   ];
 }
 
-/** The operations on one scope of rules. */
+/** The operations on the rules of one scope. */
 function rule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_color`, { ...where, color: [1, 0.5, 0] }, `${path}/color`, '1 0.5 0'],
@@ -235,7 +235,7 @@ describeWords('paint_control', {}, PAINT, ({ call }) =>
   call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: PNG }),
 );
 
-/** Burns some of the fuel of the ship. */
+/** Uses up some of the ship's fuel. */
 async function burn({ world, tree, call }: Opened): Promise<void> {
   await call('vessel_control', { operation: 'throttle', vessel_id: 'Hunter-ship', value: 1 });
   await call('vessel_control', { operation: 'ignite', vessel_id: 'Hunter-ship' });

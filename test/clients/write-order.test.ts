@@ -3,8 +3,8 @@ import { pngOf } from '../simulator/paint/textures/fixtures.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**
- * Scripts of clients that write leaves one after the other. In some orders, a write has no effect until a later write.
- * Each write must be accepted, and the final state must be the same as in any other order.
+ * Scripts of clients that write leaves one after the other. In some orders, a write has no effect until a later write
+ * follows. The server must accept each write, and the final state must be the same for every order.
  */
 
 const SHIP = 'Hunter-ship';
@@ -26,7 +26,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns the position and the direction of the camera: the figures of `camera/status` that affect a picture. */
+/** Returns the numbers in `camera/status` that affect a picture: the position and the direction of the camera. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));
@@ -47,7 +47,7 @@ const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
-/** Returns the view after the writes in their usual order, `seconds` after the start. */
+/** Returns the view `seconds` after the start, if the writes come in their usual order. */
 async function usualView(seconds = 0): Promise<string[]> {
   await using server = await startTestServer();
   const client = script(server);

@@ -12,12 +12,12 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of this many consecutive edge texels takes the colour of the other side. */
+/** One in this number of consecutive edge texels takes the colour of the other side of its edge. */
 const EDGES_PER_CHANGE = 50;
 
 /**
  * Draws a picture as another adapter might: every channel of every texel is a level lower, the same, or a level higher,
- * and one of every fifty edge texels has the colour of its neighbour on the other side of the edge.
+ * and one in fifty edge texels has the colour of its neighbour on the other side of the edge.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {
   const random = randomFrom(seed);
@@ -38,7 +38,7 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
   return { width, height, rgba };
 }
 
-/** The minimum difference, in levels, between neighbours at an edge. */
+/** Two neighbours are at an edge if they differ by at least this number of levels. */
 const EDGE = 12;
 
 /** Finds the neighbour that differs most from a texel, if there is an edge between them. */

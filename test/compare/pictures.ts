@@ -26,7 +26,7 @@ export function noise(width: number, height: number, seed: number): RgbaImage {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** Makes a copy in which one channel of one texel is changed by `by`. */
+/** Makes a copy and adds `by` to one channel of one of its texels. */
 export function withChannelMoved(
   image: RgbaImage,
   x: number,

@@ -6,10 +6,10 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** The addresses in a page, each with the address that replaces it in this run. */
+/** For each URL in a page, the URL that replaces it in this test run. */
 type Addresses = ReadonlyMap<string, string>;
 
-/** A running server that a page starts. */
+/** A running server that a page has started. */
 export interface PageServer {
   /** The lines that the server printed until it was ready. */
   readonly printed: string;
@@ -18,13 +18,13 @@ export interface PageServer {
 }
 
 /**
- * A kind of server: the words that start it on a page, the words that start it in this test, and the addresses that it
- * prints.
+ * A kind of server. `command` matches the line that starts it on a page, and `args` are the arguments with which the
+ * test starts it.
  */
 interface Kind {
   readonly command: RegExp;
   readonly args: readonly string[];
-  /** The name of each address that the server prints, with the default address, which pages contain. */
+  /** The addresses that the server prints: for each name, the default address, which the pages contain. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The name of the address that the server prints last. */
   readonly ready: string;
@@ -35,7 +35,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     command: /^npm start\b|^npx livery serve\b/,
-    // Only the first picture starts the renderer, because a page without pictures does not need it.
+    // Start the renderer only for the first picture, because a page without pictures does not need it.
     args: ['serve', '--set', 'prepare_pictures=false'],
     addresses: {
       MOD_HTTP: '127.0.0.1:4242',

@@ -7,8 +7,8 @@ import { ENVIRONMENT } from '../support/programs.js';
 import { MAIN } from './page-server.js';
 
 /**
- * The programs that pages use, adapted to the test. The scripts of the package skip their set-up, because `npm test`
- * has done it. curl shows no progress meter, because it would show one only when its output goes to a file.
+ * The programs that pages use, adapted to the test. The package's scripts skip their set-up, because `npm test` has
+ * done it. curl shows no progress meter; it would show one here, because its output goes to a file or pipe.
  */
 const PRELUDE = `
 livery() {
@@ -41,13 +41,15 @@ export class PageShell {
   #count = 0;
 
   constructor(private readonly folder: string) {
-    // The shell has its own process group, so that programs that a block leaves in the background end with the shell.
+    // The shell has its own process group. Programs that a block leaves in the background therefore end with the shell.
     this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
   }
 
-  /** Runs the lines of a block. @returns their output, with a line about the status of each failed command */
+  /**
+   * Runs the lines of a block. @returns their output, with a line for each failed command that shows its exit status
+   */
   async run(lines: string): Promise<string> {
     const name = join(this.folder, `.block-${++this.#count}`);
     writeFileSync(`${name}.sh`, `${lines}\n`);

@@ -5,8 +5,8 @@ export interface PageBlock {
   readonly language: string;
   readonly text: string;
   /**
-   * Marks from the comments above the fence. For example, `<!-- skip: needs root -->` is `skip` with the value
-   * `needs root`.
+   * Marks from the comments above the fence. For example, the mark of `<!-- skip: needs root -->` is `skip`, with the
+   * value `needs root`.
    */
   readonly marks: Readonly<Record<string, string>>;
 }
@@ -25,7 +25,10 @@ export type PageStep =
 /** The marks that a page may have. */
 const MARKS = ['skip', 'needs', 'file'];
 
-/** The languages of fenced blocks. Lines for a shell are `sh`, so that a test finds and runs all of them. */
+/**
+ * The languages that fenced blocks may have. Shell commands must be in `sh` blocks, so that a test finds and runs all
+ * of them.
+ */
 const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff', 'html'];
 
 /** Returns the fenced blocks of a page. */
@@ -65,8 +68,8 @@ export function readSteps(text: string): PageStep[] {
 }
 
 /**
- * Returns the reasons why blocks of a page cannot be checked, with their lines: an unknown language, an unknown mark,
- * or a missing fence.
+ * Returns the faults that prevent the check of a block, with their lines: an unknown language, an unknown mark, or a
+ * missing fence.
  */
 export function strayBlocks(text: string): string[] {
   const blocks = readBlocks(text);

@@ -9,7 +9,7 @@ import { PageShell } from './page-shell.js';
 import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
 import { isQuiet, isSameOutput } from './same-output.js';
 
-/** Files of a clone that pages need. */
+/** Files and folders of a clone that the pages use. */
 const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -25,7 +25,7 @@ class RunningPage {
 
   constructor() {
     this.#folder = makeTemporaryFolder();
-    // As root, the database of a board runs as another user, who must be able to enter the folder.
+    // If the test runs as root, a board's database runs as another user, who must be able to enter the folder.
     chmodSync(this.#folder.path, 0o755);
     for (const name of IN_A_CLONE) symlinkSync(join(projectRoot(), name), join(this.#folder.path, name));
     this.#shell = new PageShell(this.#folder.path);
@@ -35,7 +35,7 @@ class RunningPage {
     writeFileSync(join(this.#folder.path, name), this.#here(text));
   }
 
-  /** Runs a block. @returns the output that the reader sees, with the addresses of the page */
+  /** Runs a block. @returns the output, with the addresses as the page shows them */
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();
@@ -43,7 +43,10 @@ class RunningPage {
     return this.#onPage(this.#server.printed);
   }
 
-  /** Returns the picture files of the page that are not pictures, for example an error that curl wrote to a file. */
+  /**
+   * Returns the files of the page that should be pictures but are not. One may, for example, contain an error that curl
+   * has saved.
+   */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)
       .filter((name) => name.endsWith('.png'))

@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       const actual = [...albedo.subarray(at, at + 4), ...material.subarray(at, at + 4)];
       expected.forEach((value, i) => (worst = Math.max(worst, Math.abs(value - actual[i]!))));
     });
-    // A metalness of 6 bits may be between two levels of the picture.
+    // The metalness has 6 bits, so it may be half a level away from a level of the picture.
     expect(worst).toBeLessThan(0.51);
   });
 
@@ -187,7 +187,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(plain).toEqual({ ...before, uploadedBytes: plain.uploadedBytes });
     await pictures.capture({ ...SIZE, smooth: false, passes: ['albedo'] });
     const captured = { ...renderer.counters };
-    // The textures are for words, tiles and albedo. The pipelines exist already.
+    // Textures are needed for words, tiles and albedo. The pipelines already exist.
     expect(captured.textures - plain.textures).toBe(3);
     expect(captured.pipelines).toBe(plain.pipelines);
     await draw();
@@ -208,7 +208,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       await fresh.picture(SIZE);
       expect(counters.pipelines).toBe(before);
       await fresh.capture({ ...SIZE, passes: ['albedo'] });
-      // The pipelines are those for words, five lists, the count of stickers, and albedo.
+      // Pipelines are needed for words, five lists, the count of stickers, and albedo.
       expect(counters.pipelines - before).toBe(8);
     } finally {
       fresh.close();

@@ -57,7 +57,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   });
 
   test('livery render rethrows a DOMException of the driver unchanged', async () => {
-    // Without this mode, the driver refuses to read the picture back.
+    // Without `READ`, the driver refuses to read the picture back.
     vi.stubGlobal('GPUMapMode', { READ: 0 });
     await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
     vi.unstubAllGlobals();

@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * Opens the device for a GPU test. If the machine has no driver at all, it prints the reason and returns null, and the
- * tests are skipped. If a driver exists but does not work, the tests fail.
+ * Opens the device for a GPU test. If the machine has no driver at all, this prints the reason and returns null, so
+ * that the tests are skipped. If a driver exists but does not work, this throws, so that the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -24,7 +24,7 @@ export interface Evaluation {
   readonly declarations?: string;
   /** A WGSL expression of type `vec4f` that reads the row's `inputs[0]`, `inputs[1]`, … */
   readonly expression: string;
-  /** The rows. Each is a list of vec4 inputs, and all rows have the same number of inputs. */
+  /** The rows. Each is a list of vec4 inputs. All rows have the same length. */
   readonly rows: readonly (readonly (readonly number[])[])[];
   readonly constants?: Readonly<Record<string, number>>;
 }
@@ -99,7 +99,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Returns the largest difference, over the components that `expected` has. */
+/** Returns the largest difference between components at the same index, for as many as `expected` has. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

@@ -31,8 +31,8 @@ const STOCK = {
 };
 
 /**
- * Keys that the user types at the question of `golden update`, its exit status, and true if it accepts the pictures.
- * After a yes, it writes the same as with `--yes`.
+ * For each answer to the question of `golden update`: the typed keys, the command's exit status, and true if it accepts
+ * the pictures. After a yes, it writes the same as with `--yes`.
  */
 const TYPED_AT_UPDATE: readonly (readonly [what: string, keys: string, status: number, accepts: boolean])[] = [
   ['Enter alone', '\r', 0, false],
@@ -90,7 +90,7 @@ async function update(options: readonly string[] = [], results = resultsOfTest()
   }
 }
 
-/** Runs Node in a terminal, and types the keys when Node asks a question. */
+/** Runs Node in a terminal, and types the keys when the program asks a question. */
 function typing(keys: string, words: readonly string[]): Promise<Ended> {
   const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -190,8 +190,8 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
 
   test('livery golden run reaches a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
-    // A file in place of the folder makes the write fail even for root. For other users, a read-only folder has the
-    // same effect.
+    // A file in place of the folder makes the write fail even for root. For other users, a read-only folder would be
+    // enough.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
     expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);

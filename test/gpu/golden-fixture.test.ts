@@ -36,7 +36,7 @@ for (const [name, colour] of [['red', process.env.COLOUR ?? '1 0 0'], ['kept', '
 `;
 
 /**
- * The modules in `node_modules` are JavaScript. Without this setting, the runner would look for TypeScript in each of
+ * The modules in `node_modules` are JavaScript. Without this setting, Playwright would look for TypeScript in each of
  * them, which takes long.
  */
 const PLAIN = { PW_DISABLE_TS_ESM: '1' };
@@ -52,7 +52,7 @@ test('stickered', async ({ sim }) => {
 });
 `;
 
-/** Makes a user's project outside of ours. It links to our package, and its tests are CommonJS. */
+/** Makes a user's project outside of this checkout. It links to our package, and its tests are CommonJS. */
 function makeProject(): string {
   const folder = temporary.path;
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -74,7 +74,7 @@ function makeProject(): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // The runner of this test sets variables in its environment. The inner Playwright must not see them.
+  // Vitest sets environment variables that the inner Playwright must not see.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',

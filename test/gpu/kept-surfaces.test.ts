@@ -14,7 +14,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** The number of times that each scene is changed with a few writes and drawn. */
+/** Each scene is changed by a few writes and drawn again this number of times. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world with a renderer, which may be shared with another world. */
+/** A world and a renderer. Another world may share the renderer. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,
@@ -107,7 +107,7 @@ class Drawn {
     return new Drawn(simulation, host, host.follow(simulation.world), await host.renderer());
   }
 
-  /** @returns false when the world refused the line, for example for a vessel that no longer exists */
+  /** @returns false when the world has refused the line, for example because the vessel no longer exists */
   write(line: string): boolean {
     try {
       runScript(this.simulation, [line]);

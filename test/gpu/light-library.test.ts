@@ -10,7 +10,10 @@ import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Tolerance relative to the larger of 1 and the value. It is that of 32-bit arithmetic with a division. */
+/**
+ * Tolerance relative to the value, or to 1 if that is larger. It allows for the rounding of 32-bit arithmetic with a
+ * division.
+ */
 const TOLERANCE = 2e-5;
 
 function expectClose(actual: readonly number[], expected: readonly number[], name: string): void {

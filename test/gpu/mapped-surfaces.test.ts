@@ -144,7 +144,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     ]); // prettier-ignore
     expect(surface([-3, -1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([-1, -1]).albedoSrgb).toEqual([20, 220, 20]);
-    // A quarter turn maps v, halved, to u.
+    // After a quarter turn, u is half of the original v.
     expect(surface([1, 1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([1, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([1, -1]).occlusion).toBe(0);
@@ -158,7 +158,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   test('a surface repeats, clamps or mirrors its texture per axis, without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
-    // The texture coordinate 1.2 is in the left part of the image; 1.8 and −0.2 are in the right part.
+    // Texture coordinates repeat: 1.2 is in the left half of the image; 1.8 and −0.2 are in the right half.
     const places = [1.2, 1.8, -0.2];
     const row = (z: number, wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad[] =>
       places.map((u, i) => ({ at: [-2 + 2 * i, z], uvs: uvAt(u, 0.5), material: wrapped(wrap) }));
@@ -234,7 +234,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
     expect(met).toBeGreaterThan(count / 8);
     expect(met).toBeLessThan(count / 2);
-    // Measured: no difference. Another adapter may round differently at the rims of holes.
+    // Measured: no difference. Another adapter may round differently at the edges of holes.
     expect(different).toBeLessThan(count / 100);
   });
 
@@ -254,8 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // The share follows nearly linearly from the green channel, which is dark in the red pane and bright on the
-      // floor.
+      // The share of floor light follows almost linearly from the green channel. The red pane has little green, and the
+      // floor has much.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

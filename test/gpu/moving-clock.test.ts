@@ -27,7 +27,8 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
   });
 
   /**
-   * Steps the clock and draws a picture. @returns the picture, and whether shadow maps and surfaces were drawn for it
+   * Steps the clock and draws a picture. @returns the picture, and whether its shadow maps and surfaces were drawn
+   * again
    */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;

@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     }
     expect(changed).toBeGreaterThan(100);
     expect(beside).toBe(0);
-    // The lines are made once, and drawn again in later pictures.
+    // The first picture creates the lines. Later pictures draw them again.
     expect(Buffer.compare(await draw({ wireframe: true }), lined)).toBe(0);
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });

@@ -23,7 +23,7 @@ const SCALES: readonly (readonly [name: string, scale: readonly number[]])[] = [
   ['three negative axes', [-1, -1, -1]],
 ];
 
-/** A picture whose left half is red and whose right half is green, and whose upper edge is white. */
+/** A picture with a red left half, a green right half and a white upper edge. */
 const WORDS = pngOf(
   16,
   16,
@@ -76,8 +76,8 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
   });
 
   test('a part under nested non-uniform scales is drawn up to the edges of the picture', async () => {
-    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each axis. If its bounding sphere
-    // followed from the axes, the box would be culled.
+    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each axis. A bounding sphere that
+    // follows from the axes is too small, so the box would be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
     const parts = [{ template: 'holder' }, { template: 'outer', position: [-6.3, 0, 0], scale: [4, 1, 1] }];
     folder.write('sheared.json', stageScene(templates, parts, 1));
@@ -100,10 +100,11 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
         const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
         await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
         const seenStickers = await passOf(scene, 'stickers');
-        // At roll 0, the upper edge of the image points to the part's +X, which is right or left in the picture.
+        // At roll 0, the upper edge of the image points to the part's +X. In the picture, that is to the right or to
+        // the left.
         const ahead = Math.sign(scale[0]!);
         const seen = (up: number, right: number): string => {
-          // As the camera sees it, the right of the image is the up direction turned clockwise.
+          // Seen from the camera, the right of the image is its up direction, turned clockwise.
           const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
           if (r > 150 && g > 150 && b > 150) return 'white';
           return r > 150 ? 'red' : g > 150 ? 'green' : 'none';

@@ -12,7 +12,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** The image is so large that decoding takes longer than a request. */
+/** The side of the image. It is so large that decoding takes longer than a request. */
 const SIDE = 512;
 
 /** Makes a picture in a colour that no other round uses. */
@@ -46,7 +46,10 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     const response = await fetch(`${base}/${path}`, { method, body });
     expect(response.status, await response.text()).toBe(200);
   };
-  /** Draws the stickers on the middle of the wall, without light, so that the colour is that of the image itself. */
+  /**
+   * Returns the colour in the middle of the wall. It is drawn without light, so it is the colour of the sticker's image
+   * itself.
+   */
   const middle = async (): Promise<number[]> => {
     const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);
     const { rgba } = decodePng(new Uint8Array(await response.arrayBuffer()));
@@ -60,7 +63,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
       const missed: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const { colour, png } = pictureOf(round);
-        // Every second round replaces the image of an existing sticker.
+        // In every second round, replace the image of an existing sticker.
         const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
         await send('PUT', `paint/texture/file/${name}`, png);
         if (round % 2 === 0)

@@ -16,15 +16,15 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** A sky on a device, whose shader functions can be evaluated. */
+/** A sky on a device, for tests that evaluate its shader functions. */
 export interface SkyBench {
   readonly context: GpuContext;
   readonly atmosphere: AtmospherePass;
   /** Updates the tables for a frame, and returns how many of them were drawn. */
   show(frame: SceneFrame): Promise<number>;
   /**
-   * Evaluates `expression`, a vec4f of `input: vec4f`, in the sky that {@link show} received last. @returns one vec4
-   * per input
+   * Evaluates a WGSL expression in the sky that {@link show} received last. The expression has the type vec4f and reads
+   * `input: vec4f`. @returns one vec4 per input
    */
   evaluate(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]>;
 }

@@ -47,8 +47,9 @@ fn overlays_of(@builtin(position) place: vec4f) {
 `;
 
 /**
- * Runs the shader library's sticker code over a picture that is given as depths and normals (xyz, row of the instance).
- * @returns an overlay per pixel
+ * Runs the sticker code of the shader library over a picture. The picture is given as depths and as normals, whose
+ * fourth component is the row of the instance.
+ * @returns one overlay per pixel
  */
 export async function overlaysOnGpu(
   { device }: Pick<GpuHandle, 'device'>,

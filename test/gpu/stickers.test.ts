@@ -57,7 +57,9 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/** Returns the surface in a pixel. Its footprint follows from where rays a tiny step away hit the tangent plane. */
+/**
+ * Returns the surface in a pixel. To find the footprint, it intersects rays a tiny step away with the tangent plane.
+ */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -71,8 +73,8 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
 }
 
 /**
- * Makes waves of colour with a soft transparent rim, in the levels that are uploaded. The image is not square, and its
- * sides are not powers of two.
+ * Makes the mip levels of an image: waves of colour with a soft transparent rim. The image is not square, and its sides
+ * are not powers of two.
  */
 function waves(width = 60, height = 44): AtlasImage {
   const levels = [];
@@ -99,7 +101,7 @@ interface Case {
   readonly stickers: readonly Partial<Sticker>[];
   /** True if the part is turned by a quarter, so that its +X points up. */
   readonly upright?: boolean;
-  /** The row of the instance whose surface is visible. */
+  /** The instance whose surface is visible, by its row. */
   readonly seenRow?: number;
 }
 
@@ -109,8 +111,8 @@ const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1
 const CAMERA: Vec3 = [4e10, -3, 7];
 
 /**
- * Runs the projections of a case on the GPU and the CPU. It leaves out the outline of a surface, because depths do not
- * determine the normals there.
+ * Runs the projections of a case on the GPU and the CPU. It leaves out the pixels at the outline of a surface, because
+ * depths do not determine the normals there.
  */
 async function project({
   surface,
@@ -253,7 +255,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // As a control, this sticker covers everything in its box.
+    // As a control: this sticker covers its whole box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 

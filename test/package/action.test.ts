@@ -30,7 +30,8 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
 /**
- * Returns the value of a variable of a step, like a runner: from `inputs` or their defaults, or the token of the job.
+ * Returns the value of a step's variable, as a runner computes it: from `inputs` or their defaults, or from the token
+ * of the job.
  */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
@@ -43,7 +44,7 @@ function valueOf(text: string, given: Readonly<Record<string, string>>): string 
   });
 }
 
-/** Runs the shell script of a step, like a runner. @param values variables of the job */
+/** Runs the shell script of a step, as a runner does. @param values variables of the job */
 async function runStep(
   name: string,
   folder: string,
@@ -52,7 +53,7 @@ async function runStep(
 ): Promise<{ readonly status: number | null; readonly output: string }> {
   const step = runs.steps.find((each) => each.name === name)!;
   const own = Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(text, given)]);
-  // GitHub Actions, "Exit codes and error action preference", lists this command for bash.
+  // This is GitHub's command for bash (GitHub Actions, "Exit codes and error action preference").
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run!], {
     cwd: folder,
     env: { ...process.env, ...values, ...(Object.fromEntries(own) as object) },

@@ -78,7 +78,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     );
     const strange = /\.map$|\/sources\.txt$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\/|^(src|test)\/.*\.js$/;
     expect(paths.filter((path) => strange.test(path))).toEqual([]);
-    // Only the viewer's page is sent over a network, so only its files are compressed.
+    // Only the files of the viewer's page are sent over a network, so only these have compressed copies.
     expect(paths.filter((path) => /\.(br|gz)$/.test(path) && !path.startsWith('dist/viewer/'))).toEqual([]);
     expect(size).toBeLessThan(bytes);
   });
@@ -232,15 +232,17 @@ export { toMatchGolden, options, wrong };
   };
 }
 
-/** Modules that an installed package refuses to load, with a message. */
+/** Modules that work only in a clone. In an installed package, loading them fails with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/** Packages whose files are used only in a clone. A published package contains copies of the files. */
+/**
+ * Packages that are needed only in a clone. A published package contains copies of the files that it uses from them.
+ */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
-/** A package that a module of a bundle imports, statically or dynamically, or whose path the module resolves. */
+/** Matches a package that a module of a bundle imports, statically or dynamically, or whose path it resolves. */
 const IMPORT = /(?:\bfrom|\bimport\(?|\.resolve\()(["'`])(@?[a-z][\w./@:-]*)\1/g;
 
-/** A module with a relative path that another module imports, statically or dynamically. */
+/** Matches an import of a relative path, static or dynamic. */
 const RELATIVE_IMPORT = /(?:\bfrom ?|\bimport ?\(?)(["'`])(\.\.?\/[^"'`]+)\1/g;
 
 /** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */

@@ -38,7 +38,7 @@ const RUNS = WORKFLOWS.flatMap(([file, { jobs }]) =>
   ),
 );
 
-/** Returns the shell script of a step, with the first values of the job's matrix. */
+/** Returns the shell script of a step. Variables of the job's matrix are replaced by their first values. */
 function shellOf({ run, job }: { readonly run: string; readonly job: Job }): string {
   return run.replace(/\$\{\{ *matrix\.(\w+) *\}\}/g, (_all, name: string) => String(job.strategy?.matrix[name]?.[0]));
 }

@@ -32,15 +32,15 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   const gone = new AbortController();
   const next = async (): Promise<string> => {
     const bytes = await reader.read(65_536, gone.signal);
-    // At its end, a log answers at once with nothing. So it is read again after a turn, in which something may have
-    // happened.
+    // At its end, a log answers at once with nothing. Read it again after a turn of the event loop, in which something
+    // may have happened.
     if (bytes.length === 0) await turn();
     return Buffer.from(bytes).toString('utf8');
   };
   return linesOf(next, () => reader.close());
 }
 
-/** Turns a thrown error into the refusal that a client would receive. */
+/** Wraps a function. The result throws errors as the refusal that a client would receive. */
 function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
   return (...given) =>
     new Promise((resolve, reject) => {

@@ -5,12 +5,12 @@ import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subjec
 
 const RESULT = 'mod/command/result';
 /**
- * The directory of uploaded texts, which are part of the field mirror. Uploads of bytes are not available
+ * The directory for uploads of texts, which are part of the field mirror. MQTT offers no uploads of bytes
  * (docs/reference/protocols.md, "MQTT").
  */
 const TEXTS = 'camera/track';
 
-/** Opens the field mirror: retained topics, and `/set` with its result. */
+/** Opens the tree over MQTT: the field mirror in retained topics, and writes to `/set` with their results. */
 export const openOverMqtt: Open = async (world, tree) => {
   const server = await serveMqtt({ world, tree });
   const client = await TestMqttClient.listening(server.port, RESULT);
@@ -23,7 +23,7 @@ export const openOverMqtt: Open = async (world, tree) => {
     client.messages.length = 0;
     return found?.payload;
   };
-  /** The alias of the active vessel has no topics, so its name is used. */
+  /** The alias `active` has no topics, so replace it by the name of the active vessel. */
   const mirrored = async (path: string): Promise<string> => {
     const [, rest] = /^vessels\/active\/(.*)$/.exec(path) ?? [];
     return rest === undefined ? path : `vessels/by-id/${await retained('vessels/active_id')}/${rest}`;

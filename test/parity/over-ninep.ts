@@ -13,7 +13,7 @@ const EXCLUSIVE = 0o200;
 const TRUNCATE = 0o1000;
 const REMOVE_DIRECTORY = 0x200;
 
-/** Opens the 9P server with a client that works like a kernel: walk, open, read or write, clunk. */
+/** Opens the tree over 9P, with a client that works like a kernel: walk, open, read or write, clunk. */
 export const openOverNinep: Open = async (_world, tree) => {
   const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(server.port);
@@ -33,7 +33,7 @@ export const openOverNinep: Open = async (_world, tree) => {
     if ((await client.walk(0, fid, ...names)) < names.length) throw new Refusal('ENOENT');
     return fid;
   };
-  /** Runs the work with a fid, and clunks the fid afterwards in any case. */
+  /** Runs work with a fid. The fid is clunked afterwards, even if the work fails. */
   const at = <T>(path: string, work: (fid: number) => Promise<T>): Promise<T> =>
     refusing(async () => {
       const fid = await walk(path);
@@ -111,7 +111,8 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // This is the end of a log, or the mark after a batch. A client that tails a file reads again.
+          // An empty read is the end of a log, or the mark after a batch. Read again, as a client that tails a file
+          // does.
           if (text === '') await pause(1);
           return text;
         };

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-/** Opens a new world for a case. Its stores are so small that a case can easily reach every cap. */
+/** Opens a new world for a case. Its limits are so small that a case can easily reach each of them. */
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };
@@ -45,7 +45,9 @@ async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>)
   return [subject, tree];
 }
 
-/** Returns the kind of a leaf: its path without the ids of vessels and bodies and without numbers. */
+/**
+ * Returns the kind of a leaf: its path, with placeholders instead of ids of vessels and bodies and instead of numbers.
+ */
 const kindOf = (path: string): string =>
   path.replace(/^(vessels\/by-id|bodies)\/[^/]+/, '$1/*').replace(/\/[a-z_]*\d+(?=\/|$)/g, '/#');
 
@@ -76,7 +78,7 @@ describe.each(DOORS)('%s', (door, open) => {
     for (const path of paths) {
       const expected = tree.readText(path);
       const text = await subject.read(path);
-      // The text mirrors of HTTP and MQTT end every text with exactly one line end.
+      // HTTP and MQTT end every text with exactly one line end.
       const mirrored = door === 'HTTP' || door === 'MQTT' ? `${expected.replace(/\n+$/, '')}\n` : expected;
       if (text !== mirrored) wrong.push(path);
     }

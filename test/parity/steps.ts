@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** Interfaces with a different result, that result, and the reason why it is right. */
+/** A different result that some interfaces give, and the reason why it is right. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -21,13 +21,15 @@ interface Context {
   readonly following: Following[];
 }
 
-/** One operation over one protocol, with a check of its result. Returns `ends` if the protocol lacks the operation. */
+/**
+ * One operation through one interface, with a check of its result. Returns `ends` if the interface lacks the operation.
+ */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 
 export interface Case {
   readonly title: string;
   readonly config?: Partial<Config>;
-  /** Changes the world directly, before the steps run. */
+  /** Prepares the world directly, before the steps run. */
   readonly world?: (world: SimulatedWorld) => void;
   readonly steps: readonly Step[];
 }
@@ -67,7 +69,7 @@ export const makeDirectory = (path: string, gives: Gives): Step =>
 export const removeDirectory = (path: string, gives: Gives): Step =>
   step(`rmdir ${path}`, gives, [], ({ subject }) => done(subject.removeDirectory?.(path)));
 
-/** Opens a stream. `nextLine` reads the stream that was opened last. */
+/** Opens a stream. `nextLine` reads from the last opened stream. */
 export const follow = (path: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`follow ${path}`, gives, elsewise, async ({ subject, following }) => {
     following.push(await subject.follow(path));

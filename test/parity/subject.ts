@@ -13,23 +13,23 @@ export interface Following {
 }
 
 /**
- * The tree through one interface. Operations that the interface does not offer are absent. Refusals are
- * {@link Refusal}s.
+ * The tree as seen through one interface. It lacks the operations that the interface does not offer. If the tree
+ * refuses an operation, it throws a {@link Refusal}.
  */
 export interface Subject {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
-  /** Follows a stream. The result yields the lines that appear after this promise has resolved. */
+  /** Follows a stream. The result returns the lines that appear after this promise has resolved. */
   follow(path: string): Promise<Following>;
-  /** Uploads a file in chunks, and commits it unless `pending`. */
+  /** Uploads a file in chunks. Commits it, unless `pending` is true. */
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
   remove(path: string): Promise<unknown>;
   list?(path: string): Promise<readonly string[]>;
-  /** Reads the bytes of an upload. */
+  /** Reads the bytes of an uploaded file. */
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;
-  /** Removes a directory like rmdir. */
+  /** Removes a directory, as rmdir does. */
   removeDirectory?(path: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -44,16 +44,16 @@ export class Refusal extends Error {
   }
 }
 
-/** An operation that an interface offers for other paths, but not for this path. The case ends there. */
+/** Thrown for an operation that an interface offers for other paths, but not for this one. The case ends there. */
 export class NotOffered extends Error {}
 
-/** Returns the folder and the file of a path. */
+/** Splits a path into its folder and its last name. */
 export function folderAndFile(path: string): readonly [folder: string, file: string] {
   const end = path.lastIndexOf('/');
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
 }
 
-/** Reads lines from pieces of text, which may end anywhere. @param next returns the next piece */
+/** Reads lines from pieces of text. A piece may end anywhere. @param next returns the next piece */
 export function linesOf(next: () => Promise<string>, end: () => void): Following {
   let text = '';
   return {

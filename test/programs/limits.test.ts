@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
       window.addEventListener('resize', () => called.push('listener'));
       document.addEventListener('click', () => called.push('listener'));
     });
-    // The timers of the run itself may still run while it ends, so only later calls count.
+    // While a run ends, its own timers may still fire. Count only later calls.
     called.length = 0;
     await withBrowserGlobals(async ({ step }) => {
       await step();

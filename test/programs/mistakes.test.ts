@@ -82,8 +82,8 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
   });
 
   test('a program fails when its device is lost', async () => {
-    // A test cannot make the software adapter lose a device, so the `lost` promise of the device is replaced with a
-    // resolved one.
+    // A test cannot make the software adapter lose a device. Replace the device's `lost` promise by a resolved one
+    // instead.
     const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
     const open = Reflect.get<GPUAdapter, 'requestDevice'>(GPUAdapter.prototype, 'requestDevice');
     const opening = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (

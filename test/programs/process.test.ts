@@ -70,7 +70,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
   });
 
-  // A negative time limit shortens the grace period, so that the test does not take long.
+  // A negative time limit shortens the grace period that follows it, so the test is fast.
   test.each([
     ['JavaScript', 'for (;;);', /did not end within \d s; look for a loop without end\n {4}at .*eval1\]:3:\d+/],
     [
@@ -115,7 +115,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // three.js does not free about 2.5 MB of each renderer.
+    // For each renderer, three.js leaves about 2.5 MB in use.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

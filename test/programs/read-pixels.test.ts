@@ -32,7 +32,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
       expect(Math.abs(red! - 199)).toBeLessThanOrEqual(1);
       expect(Math.abs(green! - 56)).toBeLessThanOrEqual(1);
       expect(Math.abs(blue! - 128)).toBeLessThanOrEqual(1);
-      // Two bits of alpha can store only thirds.
+      // Alpha of two bits can store only multiples of a third.
       expect(Math.abs(alpha! - (format === 'rgb10a2unorm' ? 170 : 128))).toBeLessThanOrEqual(1);
     },
   );

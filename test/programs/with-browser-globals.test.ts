@@ -5,7 +5,7 @@ import { openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Returns every property of the objects that a run changes: the name, and the definition. */
+/** Returns all properties of the objects that a run changes, with their definitions by name. */
 function globals(): Map<string, unknown> {
   const targets = {
     globalThis,
@@ -23,7 +23,7 @@ function globals(): Map<string, unknown> {
   return found;
 }
 
-/** Returns the names of properties that differ. */
+/** Returns the names of the properties that have changed since. */
 const changedSince = (before: Map<string, unknown>): string[] => {
   const now = globals();
   return [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));

@@ -16,7 +16,7 @@ import { converse, exchange } from '../support/raw-http.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Returns the number of bytes that this process uses. */
+/** Returns how many bytes of memory this process uses. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

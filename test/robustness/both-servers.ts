@@ -44,7 +44,7 @@ export async function startBoth(): Promise<BothServers> {
   };
 }
 
-/** Connects a socket without a protocol, and ignores errors of the socket. */
+/** Connects a bare socket, and ignores its errors. */
 export function rawSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
@@ -53,7 +53,7 @@ export function rawSocket(port: number): Promise<Socket> {
   });
 }
 
-/** Returns the number of bytes that this process uses, on the heap and outside it. */
+/** Returns how many bytes of memory this process uses, on the heap and outside it. */
 export function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

@@ -19,7 +19,7 @@ export interface DoorServer {
   close(): Promise<void>;
 }
 
-/** Functions that start the server of each protocol that has one. */
+/** For each protocol with a server, a function that starts it. */
 export const DOOR_SERVERS: Readonly<Record<string, () => Promise<DoorServer>>> = {
   HTTP: async () => {
     const { port, base, ...server } = await startTestServer();

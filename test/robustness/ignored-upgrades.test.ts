@@ -7,7 +7,7 @@ import { startTestServer } from '../support/http-server.js';
 import { LIST } from '../server/transports/mcp/post.js';
 import { DOOR_SERVERS } from './door-servers.js';
 
-/** A server that answers HTTP, with a valid request and the statuses of the answers. */
+/** A server that speaks HTTP, with a valid request and the statuses of its answers. */
 interface HttpDoor {
   readonly open: () => Promise<{ readonly port: number; close(): Promise<void> }>;
   /** The first line of a request, without the version. */

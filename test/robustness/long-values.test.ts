@@ -4,10 +4,10 @@ import { send } from '../support/envelopes.js';
 import { sceneWithEverything } from '../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
-/** Maximum length of a message. It contains the path, a short part of the sent value, and what to do. */
+/** Maximum length of a message. A message contains the path, a short part of the sent value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
-/** Texts of which the reader parses as much as possible before it refuses them. */
+/** Texts that make the reader parse as much as possible before it refuses them. */
 const TEXTS: readonly string[] = [
   LONG,
   '1 '.repeat(50_000),

@@ -12,10 +12,10 @@ const client = await server.connect();
 const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
-/** All tools except the wait, which ends only by its time-out. */
+/** All tools except the one that waits, because a call of it ends only at its time-out. */
 const CALLED = tools.map(({ name }) => name).filter((name) => name !== 'mod.wait');
 
-/** Generates calls of any tool, with arguments of the right names and of wrong ones. */
+/** Generates calls of any tool. Some arguments have the right names, and some have wrong ones. */
 const calls = fc.constantFrom(...CALLED).chain((name) => {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const names = Object.keys(inputSchema.properties ?? {});
@@ -100,7 +100,7 @@ describe('invalid MCP requests', () => {
   });
 });
 
-/** Begins a body of 24 MiB and sends everything except its end. @returns the answer, if the server sends one */
+/** Sends a body of 24 MiB except for its end. @returns the answer, if the server sends one */
 function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () => void } {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

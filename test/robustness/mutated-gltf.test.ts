@@ -15,7 +15,8 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const BEACON = readFileSync('golden/scenes/models/beacon.glb');
 
 /**
- * Cuts a binary file into its JSON and its other bytes. The file has a head of 12 bytes, then chunks (glTF 2.0 §4.4).
+ * Splits a binary file into its JSON and the other bytes. The file has a header of 12 bytes, then chunks (glTF 2.0
+ * §4.4).
  */
 function cut(glb: Uint8Array): { readonly json: Json; readonly rest: Uint8Array } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
@@ -33,7 +34,7 @@ function join(json: Json, rest: Uint8Array): Uint8Array {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** Returns the way to every member of a document. */
+/** Returns the path of every member of a document, as a list of keys. */
 function waysTo(json: Json, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (json === null || typeof json !== 'object') return [way];
   const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
@@ -126,7 +127,7 @@ const check = async (make: fc.Arbitrary<Uint8Array>): Promise<void> => {
     fc.asyncProperty(make, async (bytes) => void came.add(await read(bytes))),
     { numRuns: RUNS, plugins: [fc.interruptAfterTimeLimit(10 * 60_000, { failOnInterrupt: true })] },
   );
-  // The test is only meaningful if both outcomes occurred.
+  // The test proves something only if both outcomes have occurred.
   expect([...came].sort()).toEqual(['read', 'refused']);
 };
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../support/http-server.js';
 
 /**
- * `command_timeout_ms` and `max_commands_per_frame` bound a queue between a game's threads. Here the world is on the
- * thread that answers. A command runs in the turn in which it is read, even if no frames run, so nothing ever waits.
+ * `command_timeout_ms` and `max_commands_per_frame` bound a queue between a game's threads. Here, the same thread runs
+ * the world and answers requests. A command runs as soon as it is read, even if no frames run, so nothing ever waits.
  */
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
 
 /**
- * Number of connections that are opened at once. The system holds about 500 connections that no server has accepted
- * yet, and becomes slow with more.
+ * The tests open this number of connections at a time. The system queues about 500 connections that no server has
+ * accepted yet, and becomes slow with more.
  */
 const AT_ONCE = 200;
 
-/** Opens connections that send these bytes and then nothing. The server may close them. */
+/** Opens connections, each of which sends these bytes and then nothing. The server may close them. */
 async function attack(port: number, count: number, bytes = ''): Promise<Socket[]> {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   while (sockets.length < count) {
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => connect(port, '127.0.0.1'));
-    // The sockets are read, because a socket that is not read would not notice its end.
+    // Read the sockets, because a socket that is not read does not notice when the server closes it.
     for (const socket of opened) socket.on('error', () => undefined).resume();
     sockets.push(...opened);
     await Promise.all(opened.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));

@@ -25,7 +25,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 
 const MARK = '\ufeff';
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
-/** The forms in which editors and shells of different systems write the same text. */
+/** The forms in which editors and shells of different systems may store the same text. */
 const FORMS: readonly [form: string, (text: string) => string][] = [
   ['as it is', (text) => text],
   ['with a byte-order mark', (text) => MARK + text],
@@ -39,7 +39,7 @@ const TIMED = '@id intro\n@clock wall\n# later\n5000 paint/parts/enabled 1\ncomm
 const TRACK = pretty({ shots: [{ name: 'wide', duration: 4, fov: [{ t: 0, v: 60 }] }] });
 const COMMAND = pretty({ vessel_id: '', action: 'paint.blend', token: 'tint' });
 
-/** Reads an input in a form, and returns the result. The result must be the same for every form of a text. */
+/** Reads one kind of input, whose text `form` converts. Returns the result, which must be the same for every form. */
 type Input = (form: (text: string) => string) => Promise<unknown>;
 
 const INPUTS: Readonly<Record<string, Input>> = {
@@ -164,7 +164,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   async 'the lines of an import'(form) {
     const bytes = Buffer.from(form('{"kind":"account"}\n{"kind":"handle"}\n'));
     const rows: unknown[] = [];
-    // Pieces of one byte, which split the byte order mark and the line ends.
+    // Pieces of one byte each. They split the byte order mark and the line ends.
     const pieces = (async function* () {
       for (const byte of bytes) yield await Promise.resolve(Uint8Array.of(byte));
     })();
@@ -195,7 +195,7 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
   ])('a signed batch is rejected with %s, and the message names the cause', (_what, text, reason) => {
     expect(() => readLines(Buffer.from(text))).toThrow(reason);
-    // As a control, a line with the right form is refused only for its content.
+    // As a control: with the right form, this line is refused only for its content.
     expect(() => readLines(Buffer.from(LINE))).toThrow('line 1');
   });
 });

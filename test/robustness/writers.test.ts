@@ -7,7 +7,7 @@ const CLIENTS = 50;
 const WRITES = 20;
 const LEAF = 'paint/parts/global/color';
 
-/** Records the client and the number of each write, in the order in which the writes ran. */
+/** Records the client and the number of each write, in the order in which the world runs the writes. */
 function recordWrites({ world }: BothServers): (readonly [client: number, write: number])[] {
   const ran: (readonly [number, number])[] = [];
   const execute = world.execute.bind(world);

@@ -3,7 +3,7 @@ import { AccessToken } from '../../src/server/transports/access-token.js';
 /** The access token of servers under test. */
 export const TOKEN = 'q7JxWv2m-test_0123456789~abcdef';
 
-/** Texts that are almost the token, each with its fault. */
+/** Wrong tokens that are almost right, each with its fault. */
 export const WRONG_TOKENS: readonly (readonly [string, string])[] = [
   ['its first characters', TOKEN.slice(0, -1)],
   ['its last characters', TOKEN.slice(1)],

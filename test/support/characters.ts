@@ -3,14 +3,14 @@ import type { PartTemplate } from '../../src/simulator/sim/state.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** Slots of the primitives of a character's template; null is a primitive without a slot. */
+/** The slot of each primitive in a character's template; null for a primitive without a slot. */
 export type Slots = readonly (string | null)[];
 
 export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
  * Makes a world of characters over a rock, and `Ship`, which has no slots. Each character has one triangle per slot,
- * and a pack (`mmu`) that its first stage drops. Characters with equal lists of slots have equal stock materials.
+ * and a pack (`mmu`) that it drops with its first stage. Characters with the same slots have the same stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },
@@ -73,7 +73,7 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Makes a stock material. The base colours differ, so that a test notices an overwritten row. */
+/** Makes a stock material. Each one has a different base colour, so a test notices an overwritten row. */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

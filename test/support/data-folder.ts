@@ -7,12 +7,12 @@ import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
 import { openStore } from '../../src/leaderboard/store/open-store.js';
 
-/** Makes a data folder whose database has the tables of the service, and whose server has stopped. @returns its path */
+/** Makes a data folder. Its database has the tables of the service, and its server has stopped. @returns its path */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   const server = await startEmbeddedServer(folder);
-  // Test databases need not survive a crash of the machine, so the server does not wait for the disk. After the end of
-  // a process, its files are still complete.
+  // Test databases need not survive a crash of the machine, so the server does not wait for the disk. The files are
+  // still complete after the process has ended.
   await configureServer(server.url, { fsync: 'off' });
   const store = await openStore(server.url);
   await store.destroy();
@@ -25,12 +25,12 @@ export async function makeDataFolder(): Promise<string> {
 /** Copies a data folder whose server has stopped. @returns the path of the copy */
 export async function copyDataFolder(made: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
-  // Owners and modes are copied, too, because for root, PostgreSQL runs as another user.
+  // Copy owners and modes too, because for root, PostgreSQL runs as another user.
   await promisify(execFile)('cp', ['-a', `${made}/.`, folder]);
   return folder;
 }
 
-/** Changes settings of a server, for its new connections and its own processes. */
+/** Changes settings of a running server. They apply to new connections and to the server's own processes. */
 export async function configureServer(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -8,14 +8,14 @@ declare module 'vitest' {
     /** A data folder whose server has stopped. Its database has the tables of the service and no rows. */
     dataFolder: string;
     /**
-     * Address of a database on the PostgreSQL server of this run. New databases are copies of this one, which can be
-     * copied only while it has no connection.
+     * Address of a database on the PostgreSQL server of this run. New databases are copies of this one. PostgreSQL can
+     * copy it only while it has no connection.
      */
     databaseServer: string;
   }
 }
 
-/** Settings that let the kernel copy the files of databases, on systems on which PostgreSQL supports it. */
+/** Settings that let the kernel copy database files. PostgreSQL supports them only on some systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
 /**
@@ -26,8 +26,8 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);
   const server = await startEmbeddedServer(folder);
-  // The server has hundreds of small databases that exist for seconds, and no test ends the server. So nothing has to
-  // survive a crash.
+  // The server has hundreds of small databases that exist for seconds, and no test ends the server. Therefore, nothing
+  // has to survive a crash.
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);

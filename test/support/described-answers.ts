@@ -7,8 +7,8 @@ import { ACTION_ROWS } from '../../src/simulator/fields/index.js';
 import { describeInterface } from '../../src/server/transports/http/openapi/document.js';
 
 /**
- * Compares every answer of the servers under test with the published description: status, content type, body, and the
- * items of streams. An undescribed answer fails the test that sent the request.
+ * This module checks every answer of the servers under test against the published description: status, content type,
+ * body, and the items of streams. A test fails if an answer to its request is not described.
  */
 
 interface Media {
@@ -38,7 +38,7 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
-/** The statuses of requests without a route, at any path. */
+/** The statuses that a request without a route may get, at any path. */
 const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
@@ -77,7 +77,7 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   return null;
 }
 
-/** Returns the complete items of a stream, whose end may have been cut off. */
+/** Returns the complete items of a stream. The stream may have been cut off within an item. */
 function itemsOf(type: string, body: string): string[] {
   const separator = type === 'text/event-stream' ? '\n\n' : '\n';
   const parts = body.split(separator).slice(0, -1);
@@ -100,7 +100,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Finds the described path that matches an address. Paths without parameters are tried first. */
+/** Finds the path in the description that matches a URL. Tries paths without parameters first. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -114,13 +114,16 @@ function templateOf(path: string): string | null {
   return fitting.find((template) => !template.includes('{')) ?? fitting[0] ?? null;
 }
 
-/** The watched ports, each with the first server that answered there, because another server may use the port later. */
+/**
+ * The watched ports, each with the first server that has answered there. The server is needed, because another one may
+ * use the port later.
+ */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 
 /**
- * Compares the answers of the server on this port with the description, until the end of the test file.
- * @returns a function that ends this earlier
+ * Starts to check the answers of the server on this port against the description. The check ends with the test file.
+ * @returns a function that ends it earlier
  */
 export function watchAnswers(port: number): () => void {
   if (watched.size === 0) afterFile(() => watched.clear());
@@ -128,7 +131,7 @@ export function watchAnswers(port: number): () => void {
   return () => void watched.delete(port);
 }
 
-/** Reports whether the answers of a server are compared. */
+/** Reports whether the answers of this server are checked. */
 function isWatched(server: Server): boolean {
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return false;
@@ -146,12 +149,12 @@ interface Started {
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   if (!isWatched(server)) return;
-  // Requests that only the page sends are not part of the described interface, nor are preflight requests of browsers.
+  // The described interface includes neither requests that only the page sends nor preflight requests of browsers.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });
 
-/** Decodes a body that may be compressed, and returns its text. */
+/** Returns a body as text. The body may be compressed. */
 function textOf(bytes: Buffer, coding: unknown): string {
   const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
   return plain.toString('utf8');
@@ -159,7 +162,7 @@ function textOf(bytes: Buffer, coding: unknown): string {
 
 type Call = (...given: unknown[]) => unknown;
 
-/** Records an answer without changing it. */
+/** Records an answer, and leaves it unchanged. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   let type = '';

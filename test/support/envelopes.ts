@@ -13,12 +13,12 @@ export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** Decodes a command from an envelope, or returns the reason why its row refuses it. */
+/** Decodes an envelope into a command. If the row of the action refuses the envelope, returns the reason. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }
 
-/** Decodes a command from an envelope that must be accepted. */
+/** Decodes an envelope into a command. A refusal fails the test. */
 export function commandOf(action: string, slots: Slots = {}): Command {
   const made = decoded(action, slots);
   if (!made.ok) throw new Error(made.reason);
@@ -31,7 +31,7 @@ export function send(world: Pick<World, 'execute'>, action: string, slots: Slots
   return made.ok ? world.execute(made.value) : made;
 }
 
-/** Runs an action on a part of a world. The action fails if it needs more than that part. */
+/** Runs an action on the given members of a world. The action fails if it needs another member. */
 export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? runCommand(made.value, cell as WorldCell) : made;

@@ -4,15 +4,15 @@ import type { FaultRecord } from '../../src/base/errors/fault-log.js';
 /** A log for tests that expect no fault. It prints every fault to the output of the test. */
 export const printedFaults: FaultLog = createFaultLog((record) => console.error('internal fault', record), 0);
 
-/** Makes a log, and returns its records for the test to read. */
+/** Makes a log. The test can read its records. */
 export function collectFaults(): { readonly log: FaultLog; readonly records: FaultRecord[] } {
   const records: FaultRecord[] = [];
   return { log: createFaultLog((record) => records.push(record), 0), records };
 }
 
 /**
- * Wraps an object so that one method throws an error for the arguments that `fails` accepts; by default, for all
- * arguments.
+ * Wraps an object so that one method throws an error if `fails` returns true for the arguments. By default, the method
+ * always throws.
  */
 export function failing<T extends object>(
   working: T,

@@ -1,17 +1,17 @@
 /**
- * The hooks of support modules. Test files share a process, and a module is loaded only once for all of them. So a hook
- * that the module registers with Vitest would run only for the first file. `set-up-file.ts` calls these hooks for each
- * file.
+ * The hooks of support modules. Test files share a process, in which each support module is loaded only once. If such a
+ * module registered a hook with Vitest, the hook would run only for the first file. Instead, `set-up-file.ts` calls
+ * these hooks for each file.
  */
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
 
-/** Runs `work` once, after the tests of the present file. The work that was registered last runs first. */
+/** Runs `work` once, after the tests of the current file. Work that was registered later runs earlier. */
 export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }
 
-/** Runs a check after every test from now on, in this file and in later files of the same process. */
+/** From now on, runs a check after every test, in this file and in later files of the same process. */
 export function afterEveryTest(check: () => unknown): void {
   afterTests.push(check);
 }

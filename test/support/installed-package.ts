@@ -25,15 +25,15 @@ export interface InstalledPackage {
   /** The folder of the installed package. */
   readonly own: string;
   /**
-   * The environment of the project's commands. Caches are inside the project, and no variable of this test runner is
-   * visible.
+   * The environment of the project's commands. Caches are inside the project, and the commands do not see the variables
+   * of this test runner.
    */
   readonly environment: NodeJS.ProcessEnv;
   /** Runs the package's program in the project, as `npx <name> …` does. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
-/** The exports of `harness/package`, whose modules are not compiled. */
+/** The exports of `harness/package`. Its modules are not compiled. */
 interface Packing {
   readonly assemblePackage: (name: string, folder: string) => Promise<string>;
   readonly packFolder: (folder: string) => { file: string; bytes: number; files: InstalledPackage['files'] };
@@ -47,9 +47,9 @@ export async function importPacking(): Promise<Packing> {
 }
 
 /**
- * Assembles and packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. The
- * dependencies are links to those of the checkout, because tests have no network. Only packages in the manifest are
- * linked.
+ * Packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. The package's
+ * dependencies are links to those of the checkout, because tests have no network. Only packages that the manifest names
+ * are linked.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that this project has installed

@@ -26,7 +26,9 @@ export function programAt(name: string): string | null {
   }
 }
 
-/** Makes the init program of the guest. It mounts the 9P server of the host on /mnt, runs commands, and halts. */
+/**
+ * Makes the init program of the guest. The program mounts the 9P server of the host on /mnt, runs commands, and halts.
+ */
 function guestScript(port: number, results: string, commands: Readonly<Record<string, string>>): string {
   const modules = ['fs/netfs/netfs', 'fs/fscache/fscache', 'net/9p/9pnet', 'net/9p/9pnet_fd', 'fs/9p/9p'];
   const runs = Object.entries(commands).map(([name, command]) => `{ ${command}\n} > /media/${name}`);
@@ -48,10 +50,11 @@ busybox poweroff -f
 }
 
 /**
- * Boots user-mode Linux with the host's files, mounts the 9P server at a port of the host on /mnt, and runs commands.
- * The guest reaches the host at 10.0.2.2, like the guest of an emulator.
- * @param commands shell commands by name; a name is a file name
- * @returns the standard output of each; null if the guest does not boot, as in a container that forbids ptrace
+ * Boots user-mode Linux with the host's files, mounts a 9P server on /mnt, and runs commands. The server listens on a
+ * port of the host, which the guest reaches at 10.0.2.2, as in an emulator.
+ * @param commands shell commands by name; each name must be a valid file name
+ * @returns the standard output of each command; null if the guest does not boot, for example in a container that
+ *   forbids ptrace
  */
 export async function runOnMount(
   port: number,

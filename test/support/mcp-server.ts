@@ -27,7 +27,7 @@ export interface McpTestServer<W extends World = World> extends AsyncDisposable 
   readonly tree: FieldTree;
   readonly port: number;
   readonly url: string;
-  /** Connects the official client. */
+  /** Connects a client of the official SDK. */
   connect(): Promise<Client>;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function serveMcp<W extends World>(
   };
 }
 
-/** The client uses one signal for all its calls, and Node would warn at 1,500 listeners of a signal. */
+/** The client uses one abort signal for all its calls. Node would warn when the signal has 1,500 listeners. */
 const fetchOften: typeof fetch = (input, init) => {
   if (init?.signal) setMaxListeners(0, init.signal);
   return fetch(input, init);

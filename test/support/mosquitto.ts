@@ -12,7 +12,7 @@ export const noMosquitto = whyMissing(
   'MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)',
 );
 
-/** Runs `mosquitto_sub` or `mosquitto_pub` to its end. @returns the output */
+/** Runs `mosquitto_sub` or `mosquitto_pub` until it ends. @returns the output */
 export async function run(
   program: 'mosquitto_sub' | 'mosquitto_pub',
   port: number,
@@ -34,7 +34,7 @@ export class Mosquitto implements AsyncDisposable {
     private readonly settings: readonly string[],
   ) {}
 
-  /** @param settings more lines of its configuration, and files that these lines name */
+  /** @param settings more lines for the configuration, and files that these lines name */
   static async start(
     settings: readonly string[] = [],
     files: Readonly<Record<string, string>> = {},
@@ -53,7 +53,7 @@ export class Mosquitto implements AsyncDisposable {
   async resume(): Promise<void> {
     const file = `${this.#folder.path}/mosquitto.conf`;
     const open = this.settings.some((line) => line.startsWith('allow_anonymous')) ? [] : ['allow_anonymous true'];
-    // As root, Mosquitto would change to a user who cannot read the folder.
+    // If started as root, Mosquitto would change to a user who cannot read the folder.
     const user = process.getuid?.() === 0 ? ['user root'] : [];
     const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
     writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);

@@ -48,7 +48,7 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // Slices are unlimited, so all messages to a client are sent before its next packet is answered.
+    // Slices are unlimited, so the broker sends all messages to a client before it answers the client's next packet.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),

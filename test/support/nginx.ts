@@ -13,7 +13,7 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /**
- * Starts nginx as a proxy with its default settings, which buffer answers.
+ * Starts nginx as a proxy. It has its default settings, with which it buffers answers.
  * @param upstream port of the server on the loopback interface
  * @param settings more lines for its location
  */

@@ -11,9 +11,9 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export interface PaintedStage extends AsyncDisposable {
   readonly client: Client;
   readonly world: World;
-  /** Base URL of the interface, with its version. */
+  /** Base URL of the HTTP interface, including its version. */
   readonly base: string;
-  /** Writes leaves, given as paths and values. */
+  /** Writes leaves. Each one is given as a path and a value. */
   paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
 }
 

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 
-/** Debian installs servers in /usr/sbin, which is not in the PATH of every user. */
+/**
+ * An environment with /usr/sbin in its PATH. Debian installs servers there, but some users do not have it in their
+ * PATH.
+ */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**
  * Returns the reason why tests that need other programs are skipped, and prints it. Returns null if all the programs
  * are installed.
- * @param effect end of the sentence: what the tests do not cover then, and how to install the programs
+ * @param effect end of the printed sentence: what remains untested, and how to install the programs
  */
 export function whyMissing(programs: readonly string[], effect: string): string | null {
   const missing = programs.filter((name) => !isInstalled(name));

@@ -22,11 +22,11 @@ const EXTENSIONS = [
 ];
 
 /**
- * Texture coordinates of the corners of a quad, clockwise from the upper left. They spread one image over the whole
+ * Texture coordinates for the corners of a quad, clockwise from the upper left. With them, one image covers the whole
  * quad.
  */
 export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
-/** Returns texture coordinates that show one point of an image on the whole quad. */
+/** Returns texture coordinates with which the whole quad shows one point of an image. */
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];
 
 /** A square that faces the camera of {@link quadWorld}. */
@@ -45,7 +45,7 @@ export interface Quad {
   };
 }
 
-/** Adds an image with the given texels, RGBA, rows from the top. */
+/** Adds an image to a document. Its texels are RGBA, in rows from the top. */
 export function texture(document: Document, width: number, texels: readonly (readonly number[])[]): Texture {
   const bytes = new Uint8Array([width, texels.length / width, ...texels.flat()]);
   return document.createTexture().setImage(bytes).setMimeType('image/png');
@@ -150,7 +150,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Number of pixels per metre in the plane of the quads, in a picture of {@link quadWorld}. */
+/** Returns the number of pixels per metre in the plane of the quads, for a picture of {@link quadWorld}. */
 const perMetre = ({ height }: Size): number => height / 2 / (DISTANCE * Math.tan((FOV_DEG / 2) * (Math.PI / 180)));
 
 /** Returns the pixel that shows a point in the plane of the quads. */
@@ -158,7 +158,7 @@ export function pixelOf([x, z]: readonly [number, number], size: Size): [number,
   return [Math.floor(size.width / 2 + x * perMetre(size)), Math.floor(size.height / 2 + z * perMetre(size))];
 }
 
-/** Returns the point in the plane of the quads that the centre of a pixel shows. */
+/** Returns the point in the plane of the quads at the centre of a pixel. */
 export function placeOf([x, y]: readonly [number, number], size: Size): [number, number] {
   return [(x + 0.5 - size.width / 2) / perMetre(size), (y + 0.5 - size.height / 2) / perMetre(size)];
 }

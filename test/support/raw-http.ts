@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends one request byte for byte, without the headers that clients add by themselves. @returns the answer, head and
- * body
+ * Sends one request byte for byte, without the headers that clients usually add.
+ * @returns the head and the body of the answer
  */
 export function exchange(port: number, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -4,9 +4,8 @@ import { openAssets } from '../../src/device/node/assets/index.js';
 const kept = new Map<string, { readonly facts: string; readonly sections: Asset['sections'] }>();
 
 /**
- * The assets that the test files of a worker share. Each model, image and piece of ground is made once for all of them.
- * It is not made if the set-up has already made it with the present code. Tests write nothing to the cache of the
- * product.
+ * The assets that the test files of a worker share. They make each model, image and piece of ground only once, and not
+ * at all if the set-up has already made it with the current code. Tests write nothing to the product's cache.
  */
 export const sharedAssets: AssetCache = {
   read(key) {

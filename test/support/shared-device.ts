@@ -13,22 +13,22 @@ let opened: Promise<SharedGpu | null> | undefined;
 let kept: Promise<Renderer> | undefined;
 
 /**
- * The device that the test files of a worker share, for tests that neither close nor lose it. Each pipeline is compiled
- * once for all of them. Null if the machine has no driver at all.
+ * Returns the device that the test files of a worker share. It is for tests that neither close nor lose it. All tests
+ * together compile each pipeline only once. Returns null if the machine has no driver at all.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
 }
 
 /**
- * Opens the shared device for a render host. Closing the host destroys the buffers and textures of the host, but the
+ * Opens the shared device for a render host. When the host is closed, its buffers and textures are destroyed, but the
  * device remains open.
  */
 export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
   const { device, adapter } = gpu;
-  // A device drops its pipelines when no renderer uses them any more, so this renderer is kept.
+  // A device drops its pipelines when no renderer uses them any more, so keep this renderer.
   kept ??= Renderer.create({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
   await kept;
   const made = new Set<GPUBuffer | GPUTexture>();

@@ -6,7 +6,7 @@ import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';
 import { exchange } from './raw-http.js';
 
-/** The headers from which a server recognises its own pages and clients. */
+/** The headers by which a server distinguishes its own pages and clients from others. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
 /** The protocols that a web page can reach. */
@@ -20,7 +20,7 @@ export interface SiteDoors extends AsyncDisposable {
   ask(protocol: SiteProtocol, headers: SiteHeaders): Promise<number>;
 }
 
-/** Starts servers that listen on an address. */
+/** Starts the servers. They listen on one address. */
 export async function openSiteDoors(
   host: string,
   settings: { readonly http_allowed_hosts?: string; readonly http_allowed_origins?: string } = {},

@@ -1,6 +1,6 @@
 import { SMOOTH_ROCK } from './worlds.js';
 
-/** A part on the stage, in the form of a scene file. */
+/** A part on the stage, as in a scene file. */
 type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /**
@@ -37,7 +37,7 @@ export function stageScene(
   };
 }
 
-/** The rotation that turns a part so that its +Y is up in the picture of a stage, and its +Z points to the camera. */
+/** A rotation for parts. With it, a part's +Y is up in the picture of a stage, and its +Z points to the camera. */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
 /** A picture of a stage. */
@@ -47,7 +47,10 @@ export interface StagePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Returns the colour of a stage's picture at a point that is `right` and `up` metres away from its middle. */
+/**
+ * Returns the colour of a stage's picture at a point `right` metres to the right of its middle and `up` metres above
+ * it.
+ */
 export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {
   const perMetre = height / 2 / halfHeight;
   const x = Math.floor(width / 2 + right * perMetre);

@@ -1,13 +1,13 @@
 import { readShaderSources } from '../../src/device/node/index.js';
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
-/** The layout of a WGSL struct: its size and the offset of every member, in bytes, by the rules of the language. */
+/** The layout of a WGSL struct by the rules of the language: its size, and the offset of every member, in bytes. */
 export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;
 
 /** A buffer that a shader reads or writes. */
 export interface BoundBuffer {
   readonly name: string;
-  /** Name of the struct that the buffer contains, alone or in an array; null if it contains no struct. */
+  /** The name of the struct that the buffer contains, singly or in an array; null if it contains no struct. */
   readonly struct: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Reflected {
   readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
 }
 
-/** The path of the package's module, which has no types. The main entry of the package is not a module. */
+/** The path of the package's ES module, which has no types. The package's main entry is not an ES module. */
 const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
 const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
 

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import type { TemporaryFolder } from './temporary-folder.js';
 
-/** Returns the address of a file of the project, as a JavaScript string literal for a script. */
+/** Returns the URL of a file of the project, as a JavaScript string literal for a script. */
 export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
 
 /**
- * Runs a script in a process that may open 64 files, and returns the output. In the script, `exhaust()` opens files
- * until no descriptor is left, and returns a function that closes the files.
+ * Runs a script in a process that may open 64 files, and returns the output. The script can call `exhaust()`, which
+ * opens files until no descriptor is left. It returns a function that closes the files.
  */
 export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
   const file = folder.write(

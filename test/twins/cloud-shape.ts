@@ -18,7 +18,8 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * Returns the share of the colour of a cloud's base in the colour of the cloud. The rest is the colour of its lit side.
+ * A cloud's colour is a mixture of two colours: that of its base and that of its lit side. Returns the share of the
+ * base.
  * @param body    density without fine detail, [0, 1]
  * @param slope slope of the density in the image, from −1/2 to 1/2
  * @param star direction of the star in the image
@@ -28,7 +29,7 @@ export function baseShare(body: number, slope: readonly [number, number], star: 
 }
 
 /**
- * Returns the point of the cloud image in a direction.
+ * Returns the point of the cloud image that is visible in a direction.
  * @param aside position relative to the point overhead, before foreshortening
  * @param height sine of the elevation above the horizon
  * @param origin the point overhead

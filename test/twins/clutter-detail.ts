@@ -3,14 +3,14 @@ import type { ClutterDistances } from '../../src/renderer/scene/clutter/detail.j
 import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotypes.js';
 
 /**
- * Returns the share of an instance of this rank that is above the ground, [0, 1]. An instance sinks into the ground
+ * Returns the share of an instance that is above the ground, [0, 1], from its rank. An instance sinks into the ground
  * instead of vanishing at once.
  */
 export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));
 }
 
-/** Returns the factor by which an instance is broader because others have been left out. */
+/** Returns the factor by which an instance is made broader, because others are left out. */
 export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the share of the star's light that leaves transmit towards the camera, in addition to the reflected light. It
- * consists of light through the leaves in front, which fades towards the far side of the crown, and of a glow against
+ * Returns the share of the star's light that leaves transmit towards the camera; reflected light comes on top. One part
+ * is light through the leaves in front, which fades towards the far side of the crown. The other part is a glow against
  * the light. Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run
  * test/simulator/models/clutter/translucency.json.
  *

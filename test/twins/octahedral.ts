@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 import { normalFromOctahedral, type Octahedral, packUnitVector } from '../../src/base/math/octahedral.js';
 
-/** Returns 1 or -1. Zero counts as positive, so that a point on a fold remains on the fold. */
+/** Returns 1 or -1. Zero counts as positive, so a point on a fold of the map remains there. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /**
@@ -22,7 +22,8 @@ export function packNormal(n: Vec3): number {
 
 /** Unpacks a packed normal. Twin of `unpack_normal`. */
 export function unpackNormal(packed: number): Vec3 {
-  // The shifts restore the signs. The lowest snorm value means -1, like the value above it (WGSL, unpack2x16snorm).
+  // The shifts restore the signs. The lowest snorm value stands for -1, as does the value above it (WGSL,
+  // unpack2x16snorm).
   const x = Math.max(((packed << 16) >> 16) / 32767, -1);
   const y = Math.max((packed >> 16) / 32767, -1);
   return normalFromOctahedral([x, y]);

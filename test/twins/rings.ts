@@ -2,8 +2,8 @@ import { dot, length, scale, subtract, type Vec3 } from '../../src/base/math/vec
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * The edges of Saturn's C ring, B ring, Cassini division and A ring with Encke's gap, from the inner edge (0) to the
- * outer edge (1), and the optical depth between each edge and the next (NASA Planetary Data System, rings node;
+ * Saturn's C ring, B ring, Cassini division, and A ring with Encke's gap. Each row has an edge, from the inner one (0)
+ * to the outer one (1), and the optical depth from there to the next edge (NASA Planetary Data System, rings node;
  * rounded).
  */
 const BANDS: readonly (readonly [edge: number, depth: number])[] = [
@@ -34,7 +34,10 @@ export function ringDepth(t: number, blur: number): number {
   return depth * (1 + fine * 0.35 * Math.sin(t * 163) * Math.sin(t * 61 + 1));
 }
 
-/** Returns the share of starlight that reaches a place on the rings. The body may shade it. Twin of ring_sunlight. */
+/**
+ * Returns the share of starlight that reaches a place on the rings, which may be in the body's shadow. Twin of
+ * ring_sunlight.
+ */
 export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {
   const along = dot(place, toStar);
   if (along >= 0) return 1;
@@ -49,7 +52,7 @@ export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): num
 export function ringReflectance(depth: number, muStar: number, muView: number): number {
   const [star, view] = [Math.max(Math.abs(muStar), 0.05), Math.max(Math.abs(muView), 0.05)];
   if (muStar * muView > 0) return (star / (star + view)) * (1 - Math.exp(-depth * (1 / star + 1 / view)));
-  // Seen from the dark side, rings show transmitted light. It is brightest where they are neither empty nor opaque.
+  // On the dark side, the rings show transmitted light. It is brightest where they are neither empty nor opaque.
   const difference = view - star;
   const through =
     Math.abs(difference) < 0.01

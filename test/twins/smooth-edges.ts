@@ -7,7 +7,7 @@ interface Picture {
 
 type Point = readonly [x: number, y: number];
 
-/** Distances at which the ends of an edge are searched, px. */
+/** The distances at which the algorithm looks for the ends of an edge, px. */
 const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
@@ -53,7 +53,7 @@ function brightness(picture: Picture, at: Point): number {
 }
 
 interface Neighbours {
-  /** Returns the brightness of a neighbour by its column and row, each from −1 to 1. */
+  /** Returns the brightness of a neighbour. Its column and row are relative, from −1 to 1. */
   readonly at: (column: number, row: number) => number;
   /** Minimum and maximum brightness of the pixel and the four pixels beside it. */
   readonly least: number;

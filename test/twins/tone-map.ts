@@ -5,7 +5,7 @@ const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** The display light above which the radiance is unbounded. */
+/** The limit of {@link toneUnmap}, as display light. Above it, the radiance would grow without bound. */
 const END = 0.985;
 
 /**
@@ -44,7 +44,7 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // The least channel before the toe is x, the solution of x (x + half - toe) = least (x + half).
+  // Let x be the least channel before the toe. It solves x (x + half - toe) = least (x + half).
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

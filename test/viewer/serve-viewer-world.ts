@@ -11,7 +11,7 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** Any existing folder. Tests that open the page serve the page themselves. */
+/** Any existing folder will do. Tests that open the page serve it themselves. */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Adds nozzles to a scene. The nozzle of a thruster quad is a subpart of a subpart of the ship. */
@@ -39,7 +39,7 @@ export async function serveViewerWorld(
   return serveWithFeed({ world, tree: treeOver(world, config) }, config, more);
 }
 
-/** Serves a simulation with the feed of its page. */
+/** Serves a simulation and the feed for its page. */
 export function serveWithFeed<W extends World>(
   simulation: { readonly world: W; readonly tree: FieldTree },
   config = defaultConfig(),

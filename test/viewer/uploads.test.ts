@@ -8,8 +8,8 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 type Dropped = readonly [name: string, byte: number];
 
 /**
- * Starts a server, and pages that send files of one byte to it, as if the user dropped them together. The pages return
- * the names that the files got.
+ * Starts a server, and opens pages that send files of one byte to it, as if a user had dropped the files together. The
+ * pages return the names that the server has given to the files.
  */
 async function openDrop() {
   const server = await serveViewerWorld();

@@ -153,7 +153,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // A moment arrives before its picture is drawn, and the handles can already follow it.
+    // The new state of the world arrives before the picture of it is drawn. The handles follow both.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }

@@ -15,11 +15,11 @@ export interface FirstPictureState {
 }
 
 /**
- * Decides which picture a page shows, as long as it still has the server's picture:
- * - The page's own picture as soon as it is fine, and always if the server draws the page's pictures too.
- * - After the user has moved the camera or changed something: the page's own picture if it is drawn faster than the
- *   server answers, or by a graphics card; otherwise another picture from the server.
- * - Before that, the server's picture.
+ * Decides which picture a page shows while it still has the server's picture:
+ * - If the page's own picture is fine, or if the server draws the page's pictures too: the page's own picture.
+ * - If the user has moved the camera or changed something: the page's own picture if a graphics card draws it or if it
+ *   takes less time than the server's answer; otherwise a new picture from the server.
+ * - Otherwise: the server's picture.
  *
  * @param serverMs the time between the request for the server's picture and its arrival, ms
  */
@@ -37,9 +37,7 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/**
- * The server's picture, which covers the page's picture in the first moments, until the page's picture is good enough.
- */
+/** The server's picture. It covers the page's own picture at first, until the latter is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   /** The view that the image shows; null until the page has a view of its own. */
@@ -47,7 +45,7 @@ export class FirstPicture {
   #isAsking = false;
   #serverMs = Infinity;
 
-  /** @param holder the element of the picture; the image in the initial document is moved into it */
+  /** @param holder the element that contains the page's picture; the image of the initial document moves into it */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) return;
@@ -62,7 +60,7 @@ export class FirstPicture {
     }
   }
 
-  /** Chooses between the pictures again, because the state of the view may have changed. */
+  /** Decides again which picture to show, because the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
     // The initial document has requested the server's picture for the first view of the page.
@@ -77,7 +75,7 @@ export class FirstPicture {
     this.#image = null;
   }
 
-  /** Requests a picture of another view. The present picture stays until the new one has arrived. */
+  /** Requests a picture of another view. The current picture stays until the new one has arrived. */
   async #ask(view: string): Promise<void> {
     const image = this.#image!;
     const url = new URL(image.src);

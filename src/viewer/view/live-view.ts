@@ -33,7 +33,7 @@ interface LiveViewOptions {
   readonly camera?: CameraChoice;
 }
 
-/** The picture of the page, which follows the world and the camera. */
+/** The page's picture of the world. It is drawn again whenever the world or the camera changes. */
 export class LiveView implements SceneView {
   readonly element = viewElement();
   readonly #pace = new FramePace();
@@ -148,7 +148,7 @@ export class LiveView implements SceneView {
 
   /**
    * Draws again with the server's current shaders.
-   * @returns the reason for a failure, after which the former shaders remain in use
+   * @returns the reason if this fails; the old shaders then remain in use
    */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
@@ -321,7 +321,7 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // The capture that reads a surface overwrites the samples of a still picture.
+    // `capture` reads a surface and thereby overwrites the samples of a still picture.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );
@@ -377,12 +377,12 @@ export class LiveView implements SceneView {
     this.element.replaceChildren();
   }
 
-  /** The linked world; null before the first. */
+  /** The current world; null before the first one has loaded. */
   get #mirror(): Mirror | null {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws the outlines over the current picture without redrawing it. */
+  /** Draws the outlines over the current picture without drawing the picture again. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

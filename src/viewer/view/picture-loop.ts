@@ -5,7 +5,7 @@ import type { FramePace } from './pace/frame-pace.js';
 import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './pace/picture-schedule.js';
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
-/** The subject of a loop, and its callbacks. */
+/** The view that a loop draws, and the callbacks of the loop. */
 export interface LoopSubject {
   /** The element that shows the pictures and defines their size. */
   readonly element: HTMLElement;
@@ -15,7 +15,7 @@ export interface LoopSubject {
   readonly pose: (mirror: Mirror) => CameraPose;
   /** Returns the user's camera setting. It is a new object after each move, and null if unknown. */
   readonly view: () => object | null;
-  /** Reports whether everything visible has loaded. */
+  /** Reports whether everything in the picture has loaded. */
   readonly isWhole: () => boolean;
   /** Called before a new picture is drawn. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
@@ -23,7 +23,7 @@ export interface LoopSubject {
   readonly shows: (mirror: Mirror) => void;
   /** Called when a picture or a sample was drawn or has failed. */
   readonly drawn: () => void;
-  /** Called when the loop may rest or continue. */
+  /** Called when a picture is finished, and the loop may rest or go on. */
   readonly finished: () => void;
   /** Called when the picture shows motion. */
   readonly moves: () => void;
@@ -33,23 +33,23 @@ export interface LoopSubject {
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
-/** Draws pictures of a world with the current source whenever something has changed. */
+/** Draws pictures of a world whenever something has changed, with the current source. */
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
   /** True while a picture or a sample is being drawn. */
   #busy = false;
-  /** True while a new picture is being drawn. The current picture may then be outdated. */
+  /** True while a new picture is being drawn, so that the visible one may be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
-  /** The timer after which the loop checks again whether there is something to draw. */
+  /** The timer for the next check whether there is something to draw. */
   #later = 0;
   #isClosed = false;
   /** The number of tasks that wait until the current picture is finished. */
   #waiting = 0;
   /** The number of pictures that were drawn so far. */
   pictures = 0;
-  /** The frame rate of the last report. */
+  /** The frame rate that was last reported. */
   rateReported = 0;
 
   constructor(private readonly subject: LoopSubject) {}
@@ -65,7 +65,7 @@ export class PictureLoop {
     return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
   }
 
-  /** The rate of moments that the still picture needs. */
+  /** The rates at which the still picture needs moments. */
   get stillPace(): StillPace | null {
     const inputs = this.#inputs();
     if (!inputs) return null;
@@ -75,15 +75,22 @@ export class PictureLoop {
     return stillPace(inputs, inputs.height, restMs, inputs.moment.warp);
   }
 
-  /** Uses a source from now on. With null, nothing is drawn. @param samples the number of samples in a still picture */
+  /**
+   * Sets the source of pictures. With null, nothing is drawn.
+   * @param samples the number of samples in a still picture
+   */
   use(drawing: Drawing | null, samples: number): void {
     this.#drawing = drawing;
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /** Runs work with the source between two pictures, after everything visible has loaded. Then draws a new picture. */
+  /**
+   * Waits until everything visible has loaded, runs work with the source between two pictures, and then draws a new
+   * picture.
+   */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Waiting work runs first. A scene with motion is drawn all the time, so the work would otherwise never run.
+    // Waiting work goes before the next picture. Otherwise, it would never run while a scene with motion is drawn all
+    // the time.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -118,7 +125,7 @@ export class PictureLoop {
     return this.subject.pace;
   }
 
-  /** Draws a new picture although nothing moves, because more is visible than before. */
+  /** Draws a new picture although nothing has moved, because more has loaded. */
   redraw(): void {
     this.#schedule.forget();
     this.consider();
@@ -142,7 +149,7 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time. Reports that drawing has stopped, but only once per rest. */
+  /** Checks again after a time. Reports once per rest that drawing has stopped. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -154,21 +161,24 @@ export class PictureLoop {
     }, wait);
   }
 
-  /** Returns the next step that a slow device allows now. On such a device, fine pictures wait until nothing moves. */
+  /**
+   * Returns the next step, or a rest if a slow device must not draw yet. Such a device draws fine pictures only when
+   * nothing moves.
+   */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') {
-      // A camera that the user moves is followed immediately, even if it moves slowly.
+      // When the user moves the camera, the picture follows immediately, even if the move is slow.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // A fine picture of coarse models would be a waste of time.
+    // More samples of coarse models would be a waste of time.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns the current inputs of a picture; null without a world or a size on the page. */
+  /** Returns the current inputs of a picture; null without a world, or if the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -213,11 +223,11 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // A slow device first shows a quick picture, and then a full one.
+    // On a slow device, the first picture is a coarse one that appears quickly. A full one follows.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
-    // Changes that arrive during the drawing appear in the next picture.
+    // Changes during the drawing appear in the next picture.
     this.#schedule.begin(inputs, performance.now());
     this.#isDrawingAnew = true;
     try {
@@ -229,7 +239,7 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Writes the number of pictures, and the number of samples in the last one, to attributes of the element. */
+  /** Writes two attributes of the element: the number of pictures, and the number of samples in the last one. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);

@@ -13,8 +13,8 @@ import type { Followed } from '../../simulator/world/views/index.js';
 /** The state of the view, reported a few times a second. */
 export interface ViewReport {
   /**
-   * The time from the start of a frame on the CPU until the GPU has finished it, ms; null before the first frame. For a
-   * frame from the server, it is the time until the picture has arrived.
+   * The duration of the last frame, ms: from its start on the CPU until the GPU has finished it or, if the server
+   * draws, until the picture has arrived. Null before the first frame.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;
@@ -28,9 +28,9 @@ export interface ViewReport {
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
   readonly link: LinkState;
-  /** True when the picture shows all changes that the server has confirmed to this page. */
+  /** True when the picture shows every write of this page that the server has confirmed. */
   readonly isCurrent: boolean;
-  /** True while the picture is from a former connection. */
+  /** True if the picture was drawn before the connection was lost. */
   readonly isOld: boolean;
   /** The loaded fraction of the models, [0, 1]. */
   readonly loaded: number;
@@ -38,7 +38,7 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
-/** Running counts of the drawing work. The difference between two reads gives the work in that time. */
+/** Running counts of the drawing work. Subtract two reads to get the work between them. */
 export interface ViewFigures {
   /** The number of pictures that were drawn so far, and the numbers of moments and bytes that the feed has sent. */
   readonly pictures: number;
@@ -49,51 +49,54 @@ export interface ViewFigures {
 }
 
 /**
- * The view of the world on the page. It draws pictures, lets pointer and keys move the camera, and finds the subject at
- * a point. `drawing` is `page` if the page draws with WebGPU, and `server` if the server draws.
+ * The view of the world on the page. It draws pictures, moves the camera by pointer and keys, and finds what is at a
+ * point. `drawing` is `page` if the page draws with WebGPU, and `server` if the server draws.
  */
 export interface SceneView {
   readonly drawing: 'page' | 'server';
-  /** The element that shows the picture and takes focus, pointer and keys. */
+  /** The element that shows the picture, can have the focus, and receives events of pointer and keys. */
   readonly element: HTMLElement;
   readonly report: ViewReport;
   /**
-   * The last moment that the server has sent; null before the first. Members that have not changed are the same objects
+   * The last moment that the server has sent; null before the first. A member that has not changed is the same object
    * as in the moment before.
    */
   readonly moment: Moment | null;
-  /** True when the models have been loaded, so that a camera can be placed in the world. */
+  /** True when the models have loaded, so a camera can be placed. */
   readonly hasWorld: boolean;
   /**
-   * The camera in use. `server` is the camera of `camera/*` in the tree; moves are written there. The server draws only
-   * that camera. `own` is where the user left it.
+   * The camera in use. `server` is the camera at `camera/*` in the tree, and the page writes its moves there. If the
+   * server draws, it always uses that camera. `own` is where the user left it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
-  /** The target with which the page's own camera travels; null for a place, and while the server's camera is used. */
+  /**
+   * The target with which the page's own camera travels. It is null for a camera at a fixed place, and while the
+   * server's camera is used.
+   */
   readonly followed: Followed | null;
   /**
    * True when camera moves apply to the server's camera, which all viewers share. If the server draws, moves have no
-   * effect until this is set. If the page draws, `camera` alone decides.
+   * effect until this is set to true. If the page draws, `camera` alone decides.
    */
   movesServer: boolean;
-  /** Reconnects to the server immediately, because the server has answered another request. */
+  /** Reconnects to the server at once, for example because the server has answered another request. */
   retry(): void;
-  /** Records that the server has answered a write of the page. The picture must show its result. */
+  /** Records that the server has answered a write of the page, whose result the picture must show. */
   wrote(): void;
   /** Waits until `moment` contains all of the page's writes so far. */
   brought(): Promise<void>;
   /**
    * Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
   modelsArrived(): Promise<void>;
-  /** Returns the writes that move the server's camera to the view of the page's own camera; an empty list while the own
+  /** Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the own
    * camera is not in use.
    */
   viewLines(): readonly string[];
   /** Returns the view of the page's own camera as a key of a camera track; null while the server's camera is used. */
   viewKey(): ViewKey | null;
   /**
-   * The text of the page's own camera, for an address; null while the server's camera is used, and before the first
+   * The view of the page's own camera as text for a URL; null while the server's camera is used, and before the first
    * picture.
    */
   readonly viewText: string | null;
@@ -106,9 +109,9 @@ export interface SceneView {
   takeServerView(): void;
   /** Looks at a target from a suitable distance; with `follow`, travels with it. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
-  /** Reports whether a vessel is in view, even if it is tiny or hidden. */
+  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean;
-  /** Makes the page's own camera travel with a vessel from then on, without moving it now. */
+  /** Makes the page's own camera travel with a vessel from now on. The camera does not move at first. */
   travelWith(vesselId: string): void;
   /** Makes the camera look at the subject at a point, in CSS pixels as for `pick`. @returns false for the sky */
   focusAt(x: number, y: number): boolean;
@@ -120,15 +123,18 @@ export interface SceneView {
   back(): void;
   /** Redoes the camera move that was undone last. */
   forward(): void;
-  /** The direction from which the picture is viewed; null before the first picture. */
+  /** The direction from which the camera looks at its subject; null before the first picture. */
   readonly direction: Direction | null;
-  /** Turns the camera around its subject in a short animation, or immediately for users who prefer reduced motion. */
+  /**
+   * Turns the camera around its subject, in a short animation. For users who prefer reduced motion, the turn is
+   * immediate.
+   */
   lookFrom(direction: Direction): void;
   /** The look of this page's picture. It does not affect other viewers. */
   look: Look;
-  /** True if the picture supports every look; otherwise it supports only outputs of passes. */
+  /** True if the picture supports every look. If false, it supports only the outputs of single passes. */
   readonly hasEveryLook: boolean;
-  /** The hour of the day at the camera, by the sun in the current look; null far from any body. */
+  /** The solar time at the camera, in hours, with the sun of the current look; null far from any body. */
   readonly hour: number | null;
   /**
    * Draws the current view at any size, as a PNG file.
@@ -137,11 +143,10 @@ export interface SceneView {
   picture(size: PictureSize): Promise<Blob>;
   /** Returns running counts of the drawing work. Counting begins with the first call. */
   figures(): Promise<ViewFigures>;
-  /** Returns the subject at a point, CSS pixels from the top left corner of the element; null for the sky. */
+  /** Returns what is at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**
-   * Finds the colour of the surface at a point, with paint and without light; null for the sky. It draws a frame for
-   * this.
+   * Finds the colour of the painted surface at a point, without lighting; null for the sky. It draws a frame for this.
    * @param x CSS pixels from the left edge of the element; `y` from its upper edge
    * @returns sRGB, each from 0 to 1
    */
@@ -151,7 +156,7 @@ export interface SceneView {
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /**
-   * Returns the depth that a sticker needs to reach the whole surface under it, m; null while unknown.
+   * Returns the depth that a sticker needs to reach the whole surface under it, m; null if not known yet.
    * @param size m; by default the sticker's own size
    */
   neededDepth(id: number, size?: StickerSize): number | null;
@@ -164,7 +169,7 @@ export interface SceneView {
   /** Shows the preview of a sticker; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /**
-   * Adds a listener for changes of `moment`, which is called at most once per picture.
+   * Adds a listener for changes of `moment`. It is called at most once per picture.
    * @returns a function that removes it
    */
   onMoment(listener: () => void): () => void;

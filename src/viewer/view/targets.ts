@@ -1,13 +1,13 @@
 import type { Vec3 } from '../../base/math/index.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** The hit of a ray from the camera, with the ids and coordinates that the field tree uses. */
+/** The first thing that a ray from the camera hits. Ids and coordinates are those of the field tree. */
 export type ViewHit =
   | {
       readonly kind: 'part';
       readonly vesselId: string;
       readonly instanceId: number;
-      /** The name of the part for people. */
+      /** The name of the part that users see. */
       readonly name: string;
       /** The id of the part's template, in the form that `paint/parts/template` expects. */
       readonly template: string;
@@ -40,7 +40,7 @@ export type FocusTarget =
 export interface StickerGhost {
   /** The name of a texture on the server. */
   readonly image: string;
-  /** The aim, in CSS pixels from the top left corner of the view. */
+  /** The point that the sticker is aimed at, in CSS pixels from the top left corner of the view. */
   readonly x: number;
   readonly y: number;
   /** The edges of the box, m. */

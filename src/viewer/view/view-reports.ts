@@ -22,13 +22,13 @@ export interface ReportedView {
 }
 
 /**
- * Reports the state of a view to its listeners: a few times a second, and immediately after changes for which the user
- * waits.
+ * Reports the state of a view to its listeners a few times a second. It reports changes that the user is waiting for
+ * immediately.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** The state of the link in the last report, and whether the picture was outdated then. */
+  /** Describes the state of the link at the last report, and whether the picture was outdated then. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -53,7 +53,7 @@ export class ViewReports {
   }
 
   /**
-   * Reports the state. While the link is open, it skips the report if the last one was less than {@link REPORT_MS} ago.
+   * Reports the state. While the link is open, it does nothing if the last report was less than {@link REPORT_MS} ago.
    */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
@@ -61,8 +61,8 @@ export class ViewReports {
   }
 
   /**
-   * Reports immediately when the picture becomes outdated or current, or when the link or its world is replaced.
-   * Otherwise it works like {@link soon}.
+   * Reports the state after a change of the picture. The report is immediate when the picture becomes outdated or
+   * current, or when the link or its world is replaced. Otherwise, this works like {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();

@@ -2,11 +2,11 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
-  /** The id of the input, which must be unique in the element that shows it. */
+  /** The id of the input. It must be unique in the element that contains the input. */
   readonly id: string;
   /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
-  /** A description of a valid text, for the message about an invalid text: `a number`. */
+  /** Describes a valid text, for the message about an invalid one: `a number`. */
   readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }
@@ -21,11 +21,11 @@ interface EntryLook {
 
 /**
  * A text input whose text is applied by Enter, or when the input loses the focus. An invalid text is not applied. It
- * stays, with a message, until the user corrects it or restores the value with Escape. New values do not replace it
- * meanwhile.
+ * stays in the input, with a message, until the user corrects it or restores the value with Escape. Until then, a new
+ * value does not replace it.
  */
 export class CheckedEntry<T> implements ReactiveController {
-  /** The typed text that is not applied yet; null while the input shows the current value. */
+  /** The text that the user has typed but not yet applied; null while the input shows the current value. */
   #typed: string | null = null;
   #wrong: string | null = null;
   #isNews = false;
@@ -64,7 +64,7 @@ export class CheckedEntry<T> implements ReactiveController {
     />`;
   }
 
-  /** Returns the message for an invalid text. */
+  /** Renders the message about an invalid text. */
   trouble(): TemplateResult | typeof nothing {
     if (this.#wrong === null) return nothing;
     const { id, wanted } = this.options;
@@ -95,7 +95,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // The first Escape affects only the input. A second Escape reaches the surrounding element.
+    // The first Escape affects only the input. Only a second one reaches the surrounding element.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

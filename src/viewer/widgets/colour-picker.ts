@@ -18,13 +18,13 @@ import { newGesture } from './knob.js';
 import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
-/** A change of the colour, with the new colour in the form of a `color` leaf. */
+/** A change of the colour. The new colour has the form of a `color` leaf of the tree. */
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
 }
 
-/** The swatches: common hull paints, as starting points and for comparison. */
+/** Common hull paints, offered as starting points and for comparison. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -41,9 +41,9 @@ const SWATCHES = [
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
- * A picker for an sRGB colour, by area, hue, hex text or components. It sends the events `colour-change`,
- * `colour-settled` with `#rrggbb` at the end of a choice, and `take-colour` when the user wants to pick a colour from
- * the picture.
+ * A picker for an sRGB colour, by area, hue, hex text or components. It sends the event `colour-change` for each
+ * change, `colour-settled` with `#rrggbb` at the end of a choice, and `take-colour` when the user wants to pick a
+ * colour from the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
@@ -94,7 +94,7 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    // Colours that are already in the row of paints above are left out.
+    // Leave out colours that the row of paints above already contains.
     const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`

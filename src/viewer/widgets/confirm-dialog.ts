@@ -2,16 +2,16 @@ import { css, html, LitElement, type PropertyDeclarations, type TemplateResult }
 import { controls } from '../styles/controls.js';
 import { dialog } from '../styles/dialog.js';
 
-/** A question to the user before something is lost. */
+/** A question that the page asks before the user loses something. */
 export interface Question {
   readonly title: string;
-  /** A sentence about the things that will be lost. */
+  /** A sentence that names what will be lost. */
   readonly text: string;
   /** The label of the button that confirms. */
   readonly action: string;
 }
 
-/** The dialog that asks the user before something is lost. */
+/** The dialog that asks for confirmation before the user loses something. */
 export class ConfirmDialog extends LitElement {
   static override properties: PropertyDeclarations = { question: { state: true } };
   static override styles = [

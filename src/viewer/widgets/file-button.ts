@@ -8,13 +8,13 @@ export interface FileButtonOptions {
   readonly accept: string;
   readonly title?: string;
   readonly multiple?: boolean;
-  /** Called with the chosen files, of which there is at least one. */
+  /** Called with the chosen files; there is at least one. */
   readonly chosen: (files: readonly File[]) => void;
 }
 
 /**
- * Renders a button that opens a file dialog. The user can choose the same file again. An element can have at most one
- * such button.
+ * Renders a button that opens a file dialog. The user can choose the same file twice in a row. An element may contain
+ * only one such button.
  */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {
   return html`

@@ -17,8 +17,8 @@ let gestures = 0;
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
- * A labelled number with a slider. The slider may be logarithmic, because sizes span decades. Any number can also be
- * typed. The element sends the event `knob-change`.
+ * A labelled number with a slider and a text input. The slider may be logarithmic, because sizes span decades. The
+ * input accepts any number. The element sends the event `knob-change`.
  */
 export class Knob extends LitElement {
   static override properties = {
@@ -73,10 +73,13 @@ export class Knob extends LitElement {
   declare min: number;
   declare max: number;
   declare log: boolean;
-  /** True for a time of day in hours, shown and typed as `HH:MM`. */
+  /** True if the number is a time of day in hours, which users see and type as `HH:MM`. */
   declare clock: boolean;
   #gesture: string | null = null;
-  /** The value of the slider while the user holds it; null otherwise. It is stored because the server answers later. */
+  /**
+   * The value of the slider while the user holds it; null otherwise. The slider shows it, because `value` changes only
+   * after the server has answered.
+   */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {
     id: 'entry',

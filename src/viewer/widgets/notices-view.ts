@@ -10,12 +10,12 @@ export class NoticesView extends SessionElement {
     controls,
     css`
       :host {
-        /* With this direction, scrolling begins at the end, so that the newest notice stays visible when there is less
-         * room. */
+        /* With this direction, the list is first scrolled to its end. The newest notice is therefore visible even when
+         * there is little room. */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);
-        /* The notices scroll when they need more room. The padding prevents their shadows from being clipped. */
+        /* The notices scroll if they need more room than there is. The padding keeps their shadows visible. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -68,7 +68,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Scrolls to the newest notice when there is no room for all notices.
+    // Scroll to the newest notice if not all notices fit.
     this.scrollTop = 0;
   }
 

@@ -1,4 +1,6 @@
-/** The adjustable side of the panel: its width beside the picture, or its height below it. */
+/**
+ * The side of the panel that users can adjust: its width when it is beside the picture, or its height when it is below.
+ */
 export type PanelSide = 'width' | 'height';
 
 /** The default size, CSS pixels. */
@@ -7,10 +9,10 @@ export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, 
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
 /** The space that is reserved for the picture, the tabs and the bar. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** The change by one press of an arrow key. */
+/** One press of an arrow key changes the size by this amount, CSS pixels. */
 export const SIZE_STEP = 16;
 
-/** Returns the possible sizes of the panel in a window. @param room the size of the window along that side */
+/** Returns the smallest and the largest size of the panel. @param room the size of the window along that side */
 export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {
   return { least: LEAST[side], most: Math.max(LEAST[side], Math.floor(room - LEFT[side])) };
 }

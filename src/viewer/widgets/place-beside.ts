@@ -1,4 +1,7 @@
-/** Minimum distance of a popover from the border of the window, and its distance from the control, CSS pixels. */
+/**
+ * A popover keeps at least this distance from the border of the window, and has this distance from its control, CSS
+ * pixels.
+ */
 const GAP = 8;
 const NEAR = 4;
 

@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. It is rendered again when one of its observed objects or shown values
- * changes.
+ * An element that shows the state of a session. It is rendered again when an object that it observes, or a value that
+ * it shows, changes.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
@@ -14,7 +14,7 @@ export abstract class SessionElement extends LitElement {
   #ends: (() => void)[] = [];
 
   /**
-   * Returns the values of a moment that this element shows. When one of them changes, the element is rendered again.
+   * Returns those values of a moment that this element shows. The element is rendered again when one of them changes.
    */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];

@@ -26,7 +26,7 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
-      /* The orientation tag of a photo is ignored, because a texture uses the rows as stored. */
+      /* Ignore the orientation tag of a photo, because a texture uses the rows as they are stored. */
       image-orientation: none;
     }
     span {

@@ -1,7 +1,7 @@
 /**
  * Formats universal time for people as days and a time of day.
  * @param ut universal time, s
- * @param step step of the displayed clock, s; 60 leaves out the seconds
+ * @param step step of the displayed clock, s; with 60, the text has no seconds
  */
 export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
@@ -20,8 +20,8 @@ export function shownSpeed(speed: number): string {
 }
 
 /**
- * Formats a number with at most two decimals and a comma between thousands. The browser's formatter does the same, but
- * its first call in a new browser takes up to a fifth of a second, which would delay the first picture.
+ * Formats a number with at most two decimals and a comma between thousands. The browser's formatter would do the same,
+ * but its first call takes up to a fifth of a second in a new browser. That would delay the first picture.
  */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');

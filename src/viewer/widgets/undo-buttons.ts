@@ -97,7 +97,7 @@ export class UndoButtons extends SessionElement {
     `;
   }
 
-  /** Returns the list of steps with the newest on top. Undone steps are above the current step. */
+  /** Renders the list of steps, newest first. Undone steps are above the current step. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
     const steps: readonly UndoStep[] = [{ label: 'As the page was opened' }, ...done, ...undone];
@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Returns a swatch of the colour that a step has set, because steps often differ only in their colour. */
+/** Renders a swatch of the colour that a step has set. Steps often differ only in their colour. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

@@ -2,10 +2,7 @@ import { css, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../styles/controls.js';
 import { fileButton } from './file-button.js';
 
-/**
- * The button with which the user chooses pictures to upload. It sends the event `send-files`, which bubbles through
- * shadow roots.
- */
+/** A button for uploading pictures. It sends the event `send-files`, which crosses the boundaries of shadow roots. */
 export class UploadButton extends LitElement {
   static override styles = [
     controls,

@@ -1,4 +1,4 @@
-/** Moves the focus in a group of radio buttons with the arrow keys, as native groups do. */
+/** Lets the arrow keys move the focus in a group of radio buttons, as in native groups. */
 export function walkRadios(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -2,36 +2,42 @@ import type { Expression, Node, ObjectExpression } from 'oxc-parser';
 import { type Call, calledName, childrenOf, type FunctionNode, isFunction, keyOf } from './nodes.js';
 import type { Parameter, Syntax } from './syntax.js';
 
-/** A variable part of a message: the expression in the source, and the parameter that the expression reads. */
+/**
+ * A variable part of a message. It is given by its expression in the source, and by the parameter that this expression
+ * reads.
+ */
 export interface Hole {
   readonly source: string;
   readonly parameter?: Parameter;
 }
 
-/** A message as a list: its words, with holes between them. */
+/** A message as a list of words and holes. */
 export type Pattern = readonly (string | Hole)[];
 
 /** A message that the code can produce. */
 export interface Message {
   readonly pattern: Pattern;
-  /** File and line of the message's words. */
+  /** The file and line that contain the words of the message. */
   readonly where: string;
-  /** The class of the error; `refusal` or `problem` for a record with a message; `warning` for a warning. */
+  /**
+   * The class of the error. Instead of a class, it is `refusal` or `problem` for a record with a message, and `warning`
+   * for a warning.
+   */
   readonly kind: string;
 }
 
-/** Maximum number of alternatives of one message that are examined. */
+/** At most this number of alternatives of one message is examined. */
 const ALTERNATIVES_MAX = 24;
-/** Maximum number of functions through which an expression is followed into a message. */
+/** An expression is followed into a message through at most this number of functions. */
 const DEPTH_MAX = 8;
 /** The names of functions that show a warning to the user. */
 const WARNERS = ['warn', '#warn'];
 
 /**
  * Finds the messages of a project. It begins at every built-in constructor of errors, every record with errno and
- * reason or with path and message, and every warning. It follows an expression there to its words: into both branches
- * of a condition, into called functions, into tables, and through a parameter to all callers. So helpers that make
- * errors need not be listed.
+ * reason or with path and message, and every warning. From there, it follows each expression to its words: into both
+ * branches of a condition, into called functions, into tables, and from a parameter to all callers. Therefore, no list
+ * of helpers that make errors is needed.
  */
 export function findMessages(syntax: Syntax): Message[] {
   const found = new Map<string, Message>();
@@ -60,7 +66,7 @@ export function findMessages(syntax: Syntax): Message[] {
     let isSaidHere = calls.length === 0;
     for (const call of calls) {
       for (const inCall of words.inCall(pattern, filled!.parameter.of, call)) {
-        // A call that only fills in a value has the same message.
+        // If a call only fills in a value, the message is the same as without the call.
         if (lettersOf(inCall) > lettersOf(pattern) || (lettersOf(pattern) === 0 && hasParameter(inCall))) {
           open.push({ pattern: inCall, node: call, kind: syntax.classMadeBy(call) ?? kind, depth: depth + 1 });
         } else isSaidHere = true;
@@ -110,13 +116,13 @@ class Words {
     this.#syntax = syntax;
   }
 
-  /** Returns the alternatives of an expression; a single hole if it has no words. */
+  /** Returns the alternatives of an expression. If the expression has no words, this is a single hole. */
   of(node: Node, depth = 0): Pattern[] {
     const found = depth > DEPTH_MAX ? [] : this.#alternatives(node, depth + 1).slice(0, ALTERNATIVES_MAX);
     return found.length > 0 ? found : [[{ source: this.#syntax.textOf(node) }]];
   }
 
-  /** Returns the alternatives of a pattern after its parameters are replaced with the values of a call. */
+  /** Returns the alternatives of a pattern, with the values of a call in place of its parameters. */
   inCall(pattern: Pattern, entered: FunctionNode, call: Call, depth = 0): Pattern[] {
     return this.#joined(
       pattern.map((part) => {
@@ -182,7 +188,7 @@ class Words {
     return withWords(returned.flatMap((pattern) => this.inCall(pattern, entered, call, depth)));
   }
 
-  /** Returns the texts of a table, as alternatives. */
+  /** Returns the texts in a table as alternatives. */
   #fromTable(node: Node & { type: 'MemberExpression' }, depth: number): Pattern[] {
     if (node.object.type !== 'Identifier') return [];
     const table = this.#syntax.meaningOf(node.object, node.object.name);
@@ -203,8 +209,8 @@ class Words {
 }
 
 /**
- * Returns the alternatives if one of them contains a word. Otherwise returns none, because they are not texts for
- * people.
+ * Returns the alternatives if any of them contains a word. Otherwise they are not texts for people, and the list is
+ * empty.
  */
 const withWords = (patterns: Pattern[]): Pattern[] => (patterns.some((each) => lettersOf(each) > 0) ? patterns : []);
 

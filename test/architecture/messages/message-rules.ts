@@ -1,18 +1,21 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
 /**
- * A rule of messages: the end of a sentence that begins with "No message", and a test whether a message breaks the
- * rule.
+ * A rule for messages. Its name ends a sentence that begins with "No message". Its function reports whether a message
+ * breaks the rule.
  */
 export interface Rule {
   readonly fault: string;
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** Mark for a hole in the text that the rules read. */
+/** The character that replaces each hole in the text that the rules read. */
 const HOLE = '◊';
 
-/** Errors that only a mistake in the code can cause, and warnings, which already describe what happens instead. */
+/**
+ * Messages that need no next step: errors that only a mistake in the code can cause, and warnings, which say what
+ * happens instead.
+ */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
 /** Errors whose message another message quotes, or that users never see. */
@@ -31,27 +34,26 @@ const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split(
 
 /** Parts of a message that tell the user what to do, or which values are allowed. */
 const STEPS = [
-  // A second clause. The pattern of a message is `<thing>: <what is wrong, with the value>; <what to do>`.
+  // A clause after a semicolon. Messages have the pattern `<thing>: <what is wrong, with the value>; <what to do>`.
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The allowed form of a value, in a message that begins with what the value is not.
+  // The allowed form of a value, as in "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
   // A reference to the log of the server, which contains more about the fault.
   /\(fault ◊\)$/,
 ];
 
-/** The end of a message that quotes the message of another error. The quoted message contains the next step. */
+/** A message that ends with the message of another error, which contains the next step. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
 /** Words that blame the user or hide the fault instead of describing it. */
 const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
 
-/** Quoted values that come from the user and so may have any length. */
+/** Quoted values that come from the user. They may have any length. */
 const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
 /**
- * Expressions that bound the length of a value: `shown`, a slice, ids of existing things, and names from the project's
- * own lists.
+ * Expressions with a bounded length: `shown`, a slice, ids of existing things, and names from the project's own lists.
  */
 const BOUNDED = /^(shown|printable)\(|\.slice\(0, |\.(id|vesselId)$|^(meant|shape)$/;
 
@@ -81,7 +83,7 @@ function readable({ pattern }: Message): string {
 }
 
 function endsWithMark(message: Message): boolean {
-  // The command line's parser prints this sentence after a sentence of its own.
+  // The command-line parser prints this message after a sentence of its own.
   if (message.kind === 'InvalidArgumentError') return false;
   return /[.!:,;\s]$/.test(readable(message));
 }

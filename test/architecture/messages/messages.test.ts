@@ -5,7 +5,7 @@ import { findMessages, type Message, textOf } from './find-messages.js';
 import { RULES } from './message-rules.js';
 import { Syntax } from './syntax.js';
 
-/** Messages that may break a rule: their beginning, and the reason. */
+/** Messages that may break a rule. Each key is the beginning of a message, and its value is the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "invalid '{name}'": 'the HTTP interface promises these words',
   "golden: invalid 'mask'": 'the HTTP interface promises these words',
@@ -15,8 +15,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sources of the package. Benchmarks and tools of the project are left out, because their messages are for
- * developers.
+ * The sources of the package. Benchmarks and the project's tools are left out, because only developers see their
+ * messages.
  */
 const PRODUCT = /^(src|harness\/golden)\//;
 

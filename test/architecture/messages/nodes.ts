@@ -37,7 +37,7 @@ const SCOPES = {
   ForInStatement: 1,
   SwitchStatement: 1,
 };
-/** Types of nodes that wrap an expression or a parameter. */
+/** Types of nodes that do nothing but wrap an expression or a parameter. */
 export const WRAPPERS = { TSAsExpression: 1, TSSatisfiesExpression: 1, TSNonNullExpression: 1, TSParameterProperty: 1 };
 
 /** Returns the name of a method or a member. */
@@ -47,7 +47,7 @@ export function keyOf(key: Node): string {
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** Returns the last name in the callee of a call. */
+/** Returns the last name in a call's callee. */
 export function calledName({ callee }: Call): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'Super') return 'super';

@@ -15,33 +15,34 @@ import {
   WRAPPERS,
 } from './nodes.js';
 
-/** A parameter; each call gives it a value. */
+/** A parameter of a function. Each call of the function gives it a value. */
 export interface Parameter {
   readonly type: 'Parameter';
   readonly of: FunctionNode;
   readonly index: number;
 }
 
-/** A name that comes from a package. */
+/** A name that is imported from a package. */
 interface Foreign {
   readonly type: 'Foreign';
   readonly name: string;
 }
 
-/** The meaning of a name: its function, its class, its value, or the source of its value. */
+/** The meaning of a name: a function, a class, a value, or the source of a value. */
 export type Meaning = Node | Parameter | Foreign;
 
 interface Source {
   readonly path: string;
   readonly text: string;
   /**
-   * Every declaration by its name, with the node that is its scope; the meaning is null for a part of another value.
+   * Every declaration by its name. `scope` is the node in which the name is valid. The meaning is null if the name
+   * stands for a part of another value.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
-  /** Names from other files, by their names in this file and by those under which this file exports them. */
+  /** Names from other files. The key is the name in this file, or the name under which this file exports it. */
   readonly imported: Map<string, Link>;
   readonly reexported: Map<string, Link>;
-  /** The files from which this file exports all names. */
+  /** The files whose names this file exports with `export *`. */
   readonly stars: string[];
 }
 
@@ -50,12 +51,12 @@ interface Link {
   readonly name: string;
 }
 
-/** Prototypes whose methods have common names. */
+/** Built-in objects. A method name that one of them has does not identify a method of the project. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 /** The parsed sources of a project. It resolves the names in them. */
 export class Syntax {
-  /** The calls and the records at which messages begin. */
+  /** The calls and records from which the search for messages starts. */
   readonly beginnings: (Call | ObjectExpression)[] = [];
   readonly #sources = new Map<string, Source>();
   readonly #sourceOf = new Map<Node, Source>();
@@ -85,8 +86,8 @@ export class Syntax {
   }
 
   /**
-   * Returns the name of the class whose object a `new`, or the `super` call of a subclass, creates; undefined for other
-   * calls.
+   * Returns the name of the class whose constructor a call runs, for `new` and for the `super` call of a subclass.
+   * Returns undefined for other calls.
    */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
@@ -105,7 +106,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the function that a call enters, if the syntax alone determines it. */
+  /** Returns the function that a call enters, if the source text alone shows which one it is. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);
@@ -125,7 +126,7 @@ export class Syntax {
     return candidates.length === 1 && !LANGUAGE.some((value) => name in value) ? candidates[0] : undefined;
   }
 
-  /** Returns every call of a function; for a constructor, every `new` and `super`. */
+  /** Returns every call of a function. For a constructor, these are every `new` and every `super` call. */
   callsOf(entered: FunctionNode): Call[] {
     let calls = this.#callsOf.get(entered);
     if (calls === undefined) this.#callsOf.set(entered, (calls = this.#findCalls(entered)));
@@ -146,8 +147,8 @@ export class Syntax {
   }
 
   /**
-   * Returns the constructor of an error class that a call runs: `built-in` if the class declares none; undefined for
-   * other calls.
+   * Returns the constructor that a call of an error class runs, or `built-in` if the class declares none. Returns
+   * undefined for other calls.
    */
   constructorOf(call: Call): FunctionNode | 'built-in' | undefined {
     if (call.type === 'NewExpression') return this.#errorConstructor(call.callee);

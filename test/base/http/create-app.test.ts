@@ -18,10 +18,7 @@ const BODIES = { bytes: 10, advice: 'send less', drainedBytes: 100, heldBytes: 1
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/**
- * Starts a server with a route for each method of `/`. @returns a function that sends bytes on a new connection and
- * waits until the connection ends
- */
+/** Starts a server with one route for `/` per method. */
 async function serve(change: Partial<AppRules> = {}): Promise<(...pieces: readonly string[]) => Promise<string>> {
   const rules: AppRules = {
     limits: LIMITS,

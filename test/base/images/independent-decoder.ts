@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture as decoded by an independent program. */
+/** A picture that an independent program has decoded. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Commands under which ImageMagick may be installed. Another program may have the same name. */
+/** Commands that may start ImageMagick. Another program may have the same name. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -21,7 +21,7 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** True if ImageMagick is installed. If not, tests that compare with it are reported as skipped. */
+/** True if ImageMagick is installed. If false, Vitest reports the tests that compare with ImageMagick as skipped. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
@@ -29,8 +29,8 @@ if (!HAS_IMAGEMAGICK) {
 }
 
 /**
- * Runs ImageMagick on bytes. `input` and `output` are formats; `settings` come before the input, and `operations`
- * between input and output.
+ * Runs ImageMagick on bytes. `input` and `output` are formats. In its command line, `settings` precede the input, and
+ * `operations` come between input and output.
  */
 export function magick(
   bytes: Uint8Array,
@@ -51,7 +51,8 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
 }
 
 /**
- * Returns the largest difference between bytes at the same position, and how many bytes differ by more than `above`.
+ * Compares bytes at the same positions. Returns the largest difference, and the number of bytes that differ by more
+ * than `above`.
  */
 export function compareBytes(
   a: Uint8Array,

@@ -5,7 +5,7 @@ export interface Picture {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes a picture with a function of column and row. */
+/** Makes a picture. A function of column and row returns the colour of each texel. */
 export function picture(
   width: number,
   height: number,
@@ -27,7 +27,8 @@ export function noise(width: number, height: number, seed = 1): Picture {
 }
 
 /**
- * Makes smooth colours with a disc, a hard edge and two marked corners, so that a flip, a swap or a shift is visible.
+ * Makes smooth colours with a disc, a hard edge and two marked corners, so that a flipped, swapped or shifted decoding
+ * shows.
  */
 export function scenic(width: number, height: number): Picture {
   return picture(width, height, (x, y) => {

@@ -71,7 +71,7 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** Size of a body, bytes: more than the buffers of a connection can hold. */
+/** The size of a body, bytes. It is more than the buffers of a connection can hold. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -82,7 +82,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
  */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
-  // When the server closes the connection, its parser reports that the body is incomplete.
+  // When the server closes the connection, Node's HTTP parser reports an incomplete body.
   server.on('clientError', (_error, socket) => socket.destroy());
   const socket = await open(serve);
   client.resume();

@@ -3,7 +3,7 @@ import { placesOf } from '../../support/places-of.js';
 
 /** The functions that the page offers to a test. */
 export interface MirrorPage {
-  /** Follows lines of a feed. @returns the positions of everything after each line */
+  /** Applies lines of a feed to a mirror. @returns for each line, the positions of everything after it */
   follow(lines: readonly string[]): readonly string[];
 }
 

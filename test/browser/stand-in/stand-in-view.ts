@@ -11,8 +11,8 @@ import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outl
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
- * A view that does not draw. It follows the world like the product's view, shows pictures of the server if that has a
- * renderer, and returns the hits that a test sets.
+ * A view that does not draw. Like the product's view, it follows the world. It shows pictures of the server if the
+ * server has a renderer, and returns the hits that a test sets.
  */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -34,7 +34,7 @@ export class StandInView implements SceneView {
   };
   /** The hit that every pick returns. */
   hit: ViewHit | null = null;
-  /** The sticker that is found at every point, and the place of every sticker. */
+  /** The sticker that is found at every point. Below it, the outline of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
@@ -115,7 +115,7 @@ export class StandInView implements SceneView {
     return this.#link.linked?.mirror.models.settled() ?? Promise.resolve();
   }
 
-  /** The present view, as a key of a track. */
+  /** The current view, as a key of a camera track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',
     frame: 'enu',
@@ -137,7 +137,7 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The points that received double clicks. */
+  /** The points at which double clicks occurred. */
   readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
 
   focusAt(x: number, y: number): boolean {
@@ -177,7 +177,7 @@ export class StandInView implements SceneView {
     return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
   }
 
-  /** The number of requests for statistics. */
+  /** The number of calls of `figures`. */
   timesCounted = 0;
 
   picture(size: PictureSize): Promise<Blob> {

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Imported before any test, because the command line imports it late.
+// Import this before any test, because the command line imports it only when it is needed, which takes long.
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
@@ -249,7 +249,7 @@ it('the command import only prints what it would do with --dry-run, and otherwis
 });
 
 describe('the review', () => {
-  /** Writes events of an account into the log of a desk, and derives the boards. */
+  /** Writes events of an account to a desk's log, and derives the boards. */
   async function log({ url }: Desk, userKey: string, durations: readonly number[]): Promise<void> {
     const store = await newStore(url);
     const { player_id } = await store

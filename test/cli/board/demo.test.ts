@@ -6,7 +6,7 @@ import { newDataFolder } from '../../leaderboard/store/database.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
-// As root, the database runs as another user, who must be able to enter the folder.
+// If the test runs as root, the database runs as another user, who must be able to enter the folder.
 chmodSync(folder.path, 0o755);
 afterEach(killRest);
 afterAll(() => folder.remove());
@@ -20,7 +20,7 @@ const running = (path: string): string[] =>
 test.skipIf(!isBuilt)(
   "the demo's check finds the published records of its flight, and leaves no file (skipped without dist/)",
   async () => {
-    // The demo must ignore the database that the environment names.
+    // The demo must ignore the database in the environment variables.
     const elsewhere = { TMPDIR: folder.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const demo = startLivery(['board', 'demo', '--check'], elsewhere);
     await demo.until(/VIEWER=http:\S+\nPLAYER=http:\S+\/players\/Moonshot\n/);
@@ -58,7 +58,7 @@ test.skipIf(!isBuilt)(
     expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL; start the demo again\n');
     expect(running(data)).toEqual(['client/lock']);
 
-    // The folder can be used again, with the same player and a new key.
+    // A second demo can use the same folder. It has the same player and a new key.
     const again = startLivery(['board', 'demo', '--data', data]);
     await again.until(/^flight {2}on the pad$/m);
     expect(await again.end('SIGTERM')).toBe(0);

@@ -4,7 +4,7 @@ import { getPriority } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { raiseNiceness } from '../../../src/device/node/raise-niceness.js';
 
-/** Starts a process that waits, with a niceness `steps` higher than that of this process. */
+/** Starts a process that does nothing. Its niceness is `steps` higher than that of this process. */
 async function startNice(steps: number): Promise<number> {
   const child = spawn('nice', [
     '-n',

@@ -76,7 +76,7 @@ describe('the thread pool', () => {
       [['a'], true],
       [['c'], false],
     ]);
-    // An answer from a thread that the pool has given up is ignored.
+    // The pool ignores an answer from a thread that it has ended.
     threads.all[0]!.events.done('late');
     threads.all[1]!.events.done('C');
     expect(await calls[2]).toBe('C');

@@ -11,14 +11,14 @@ const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
- * Returns the number of rows of blocks. Most random ASTC blocks are invalid, so there are enough rows that hundreds of
- * blocks are valid, or thousands in a deep run.
+ * Returns the number of rows of blocks. Most random ASTC blocks are invalid. There are so many rows that hundreds of
+ * blocks are valid, and thousands in a deep run.
  */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256 : 96) : 64);
 
 /**
- * Makes random blocks that reach every mode, partition and table. The mode of a BC7 block is the position of its lowest
- * set bit. All modes are equally frequent here.
+ * Makes random blocks of every mode, partition and table. The mode of a BC7 block is the position of its lowest set
+ * bit; here, all modes are equally frequent.
  */
 function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
   const { bytes } = blockLayout(format);
@@ -30,8 +30,8 @@ function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Arra
 }
 
 /**
- * Returns the tolerance. BC6H and BC7 are exact. For the other formats, an adapter may keep only 8 bits, or 7 bits and
- * a sign, and cut off the rest.
+ * Returns the tolerance for a format. BC6H and BC7 must be exact. For the other formats, an adapter may keep only 8
+ * bits, or 7 bits and a sign.
  */
 function toleranceOf(format: BlockFormat): number {
   if (/^bc[67]/.test(format)) return 0;
@@ -57,7 +57,7 @@ describe.skipIf(!gpu)('the block decoders', () => {
     let worst = 0;
     let at = 0;
     theirs.forEach((value, i) => {
-      // Values outside the range of half floats are clamped to the largest half float.
+      // Numbers outside the range of half floats count as the nearest one within it.
       const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
       if (difference > worst) [worst, at] = [difference, i];
     });

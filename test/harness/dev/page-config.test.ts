@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     copy.remove();
   });
 
-  /** Marks the page, so that a later reload can be noticed. */
+  /** Sets a mark in the page. A reload would remove it. */
   const mark = (): Promise<void> => page.evaluate(() => document.body.setAttribute('data-mark', ''));
   const isMarked = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-mark'));
   const change = (file: string, added: string): (() => void) => {

@@ -8,7 +8,7 @@ import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 
 /**
- * Files that contain the same picture in every container, with the maximum error of a channel and the maximum mean
+ * The same picture in a file of every container. Each file has the maximum error of a channel and the maximum mean
  * error.
  */
 const POSTERS = [
@@ -16,7 +16,8 @@ const POSTERS = [
   ['poster.dds', 'dds', 0, 0],
   ['poster.ktx', 'ktx', 0, 0],
   ['poster.ktx2', 'ktx2', 0, 0],
-  // Three channels share an exponent, and each has eight bits of mantissa. So the dimmest channel of a texel is coarse.
+  // The three channels share one exponent, and each has a mantissa of eight bits. The dimmest channel of a texel is
+  // therefore coarse.
   ['poster.hdr', 'hdr', 16, 1],
   ['poster.jpg', 'jpeg', 96, 4],
   ['poster-uastc.ktx2', 'ktx2', 48, 2],
@@ -30,7 +31,7 @@ async function read(name: string): Promise<Image> {
   return outcome.value;
 }
 
-/** Returns the texels of the largest level, four bytes each. */
+/** Returns the texels of the largest level. Each has four bytes. */
 const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
 
 describe('the same picture in every image format', async () => {

@@ -66,7 +66,7 @@ it.each([
 it('one player has at most 20 rows of the feed, even when a batch contains more deaths', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
-  // The other player's row is older than all rows of the attacker.
+  // The other player's row in the log is older than all rows of the attacker.
   await derive(
     [rows.at(-1)!, ...rows.slice(0, -1)].map((row, at) => ({ ...row, event: { ...row.event, seq: at + 1 } })),
   );

@@ -3,9 +3,9 @@ import { newWorld, type Sent } from '../api/read/world.js';
 
 const world = await newWorld();
 
-/** The largest double. It would be ahead of any other value for ever. */
+/** The largest double. If accepted, it would lead the board for ever. */
 const HUGE = 1e308;
-/** The smallest double above zero, for boards on which the smaller value is ahead. */
+/** The smallest double above zero, for boards on which the smallest value leads. */
 const TINY = 5e-324;
 
 const figures = (value: number): object => ({ min: value, max: value, mean: value, last: value });

@@ -15,7 +15,7 @@ const PATHS = {
   },
 } as const;
 
-/** The id and the secret of the only client. */
+/** The id and the secret of the only client that the providers know. */
 const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
@@ -25,7 +25,7 @@ export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** True to send only the head of the answer. */
+  /** If true, only the head of the answer is sent. */
   readonly hangs?: boolean;
 }
 
@@ -49,9 +49,9 @@ export class IdentityProvider {
   readonly users: TestUser[] = [];
   /** The received requests, as method and path. */
   readonly calls: string[] = [];
-  /** Answers that replace the usual ones, by path. */
+  /** For each path, an answer that replaces the usual one. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
-  /** Claims of ID tokens that replace the right ones; undefined leaves a claim out. */
+  /** Claims that replace the true ones in ID tokens; undefined leaves a claim out. */
   otherClaims: Readonly<Record<string, unknown>> = {};
   /** Changes each ID token before the provider sends it. */
   alterIdToken: (token: string) => string = (token) => token;
@@ -71,7 +71,9 @@ export class IdentityProvider {
     this.#addRoutes();
   }
 
-  /** @param now the clock for the age of accounts, unix ms @param port port to listen on; 0 takes any free one */
+  /**
+   * @param now the clock that determines the age of accounts, unix ms @param port port to listen on; 0 for any free one
+   */
   static async start({
     now = Date.now,
     port = 0,
@@ -118,7 +120,7 @@ export class IdentityProvider {
     return this.users.find((user) => user.slug === slug)!;
   }
 
-  /** Makes the key for further ID tokens. @param isPublished false to leave the key out of the key set */
+  /** Makes a new key that signs all further ID tokens. @param isPublished false to leave the key out of the key set */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
     const kid = randomBytes(4).toString('hex');
@@ -216,7 +218,7 @@ export class IdentityProvider {
   }
 }
 
-/** GitHub answers in form encoding unless the client requests JSON, and refuses with the status 200. */
+/** GitHub answers in form encoding unless the client requests JSON. Its refusals have the status 200. */
 function sendToken(
   provider: ProviderName,
   { headers }: FastifyRequest,

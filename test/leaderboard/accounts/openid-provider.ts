@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Settings } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** The algorithms of the provider's ID tokens. There is a client for each, named after it. */
+/** The algorithms of the provider's ID tokens. For each algorithm, there is a client with the same name. */
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const SECRET = 'a secret of the client that is long enough';
@@ -15,7 +15,7 @@ export interface OpenIdProvider {
   close(): void;
 }
 
-/** Starts the provider. @param accountId the person that every visitor is; this person consents to everything */
+/** Starts the provider. @param accountId the account of every visitor, who consents to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -32,7 +32,7 @@ export async function startOpenIdProvider(accountId: string, redirectUri: string
   return { issuer, settings, close: () => void server.close() };
 }
 
-/** Suppresses the library's warnings about the version of Node and about settings that are only for tests. */
+/** Runs work without the library's warnings about the version of Node and about settings that are only for tests. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
@@ -81,7 +81,9 @@ async function answerWith(server: Server, issuer: string, accountId: string, red
   });
 }
 
-/** Follows redirections like a browser, up to one that leaves the provider. @returns the target of that redirection */
+/**
+ * Follows redirects like a browser, up to the first one that leaves the provider. @returns the target of that redirect
+ */
 export async function followWithin(issuer: string, start: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   for (let url = start; ;) {

@@ -9,7 +9,7 @@ export interface TestUser {
   readonly created: number;
 }
 
-/** A person to create. Omitted members are invented. */
+/** A person to create. Omitted members are made up. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
@@ -31,7 +31,7 @@ const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;
 
-/** Makes a person. @param now unix ms. The times of GitHub accounts have whole seconds */
+/** Makes a person. @param now unix ms; whole seconds for a GitHub account, because GitHub states no fraction */
 export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
   const created = now - age_days * DAY_MS;
   const number = ++made;

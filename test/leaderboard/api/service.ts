@@ -16,7 +16,7 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/** The fixed time of these services, unix ms. Its half second does not appear in the header `Date`. */
+/** The fixed time of these services, unix ms. It includes half a second, which the header `Date` cannot show. */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 const LIMITS = { mibPerDay: 64 };
@@ -39,7 +39,7 @@ export interface TestPlayer {
   readonly license: string;
 }
 
-/** A service with its own database, without a socket. */
+/** A service with its own database. It listens on no socket. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
@@ -129,7 +129,7 @@ export async function newService({
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** A batch as it is sent over the network. */
+/** A batch as a client sends it. */
 export interface WireBatch {
   readonly headers: Record<string, string>;
   readonly body: Buffer;

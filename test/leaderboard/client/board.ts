@@ -5,7 +5,10 @@ import { exportJWK } from 'jose';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
-/** A board on a socket, with a player and the credentials file that the board would offer to the player. */
+/**
+ * A board that listens on a socket. It has one player, and the credentials file that the player could save on its
+ * pages.
+ */
 export interface TestBoard {
   readonly service: TestService;
   readonly player: TestPlayer;
@@ -13,7 +16,7 @@ export interface TestBoard {
   readonly folder: TemporaryFolder;
   /** Path of the credentials file. */
   readonly credentials: string;
-  /** The ids and types of the log, in its order. */
+  /** Returns the id and the type of each event in the log, in order. */
   log(): Promise<{ readonly id: string; readonly type: string }[]>;
 }
 

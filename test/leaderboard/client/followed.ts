@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** The events that the client derives from the answers of a world after each step. */
+/** A world and the events that the client derives from it. The client reads the world after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;
@@ -43,10 +43,10 @@ export class Followed {
     this.look();
   }
 
-  /** Samples the world. @param wallMs the time that has passed on the clock of the machine */
+  /** Samples the world. @param wallMs the real time since the last sample */
   readonly look = (wallMs = 500): void => {
     this.#wall += wallMs;
-    // The snapshot goes through JSON, as over HTTP.
+    // Convert the snapshot to JSON and back, as HTTP does.
     const snapshot = readSnapshot(JSON.parse([...this.lunar.aggregates.snapshotText()].join('')))!;
     const { state, events } = derive(
       this.state,

@@ -18,7 +18,8 @@ const KILLS = DEEP ? 60 : 4;
 const EVENTS_MAX = 6;
 
 /**
- * Flies a craft that pulses its engines, so that events happen. A second of game time passes every ten milliseconds.
+ * Starts a simulator in which a craft pulses its engines, so that events happen. A second of game time passes every ten
+ * milliseconds.
  */
 async function busySimulator(): Promise<{ readonly base: string; launch: () => void }> {
   const lunar = await lunarWorld();
@@ -85,10 +86,10 @@ test.skipIf(!isBuilt)(
     const rows = await board.service.store.selectFrom('event').selectAll().orderBy('seq').execute();
     const stored = rows.map(({ event_id }) => ulidOf(event_id));
     expect(recorded.length).toBeGreaterThan(KILLS);
-    // The board must have the events in the order in which they were recorded, without a gap.
+    // The board must have the events in the order of their recording, without a gap.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // An event that was stored twice, under two ids, would count twice, too.
+    // If an event had been stored twice, under two ids, it would count twice.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

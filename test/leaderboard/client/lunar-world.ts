@@ -5,7 +5,7 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** A world with a stepped clock, with the parts that the client uses. */
+/** The members of a world with a stepped clock that the client tests use. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -18,9 +18,9 @@ export const CRAFT = 'Hunter-ship';
 export const STATION = 'Haven-station';
 
 /**
- * Opens a world with the rocket of the default scene on Luna, where it can reach an orbit and come back. There are also
- * a station about Luna, and kittens whose suits have thrusters. The generators are too weak for the rocket's
- * consumption.
+ * Opens a world in which the default scene's rocket is on Luna. From there, it can reach an orbit and come back. The
+ * world also contains a station in orbit around Luna, and kittens whose suits have thrusters. The rocket uses more
+ * power than its generators supply.
  */
 export async function lunarWorld(): Promise<LunarWorld> {
   const { scene, templates } = await bareDefaultScene();

@@ -5,7 +5,7 @@ import { CRAFT, type LunarWorld } from './lunar-world.js';
 /** The length of a step, s of game time. */
 const STEP_S = 1;
 
-/** Flies the craft of a lunar world. In each step, it reads the state of the world and steers accordingly. */
+/** Flies the craft of a lunar world. In each step, the pilot reads the state of the world and steers accordingly. */
 export class Pilot {
   constructor(
     private readonly lunar: LunarWorld,
@@ -35,7 +35,7 @@ export class Pilot {
     await this.coast(5);
   }
 
-  /** Burns retrograde, comes down slowly and lands. @param speed speed of the touch-down, m/s */
+  /** Burns retrograde, descends slowly and lands. @param speed speed at touch-down, m/s */
   async land(speed: number): Promise<void> {
     for (let steps = 0; steps < 3000 && this.#craft.situation !== 'Landed'; steps++) {
       const { up, radius, falling, across, mu, along } = this.#course();

@@ -10,7 +10,7 @@ export const isBuilt = existsSync(LIVERY);
 
 /** A process that runs the command line. */
 export interface LiveryProcess {
-  /** Standard output and standard error of the process so far. */
+  /** The standard output and standard error of the process so far. */
   readonly printed: { out: string; err: string };
   /** Waits until the standard output or standard error matches. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;
@@ -26,7 +26,7 @@ export interface LiveryProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Starts `livery` with arguments. Its simulators draw only requested pictures. */
+/** Starts `livery` with arguments. A simulator started in this way draws only pictures that a client requests. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
     env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },

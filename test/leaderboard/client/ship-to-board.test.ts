@@ -14,7 +14,7 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 const boards: TestBoard[] = [];
 afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
 
-/** Makes a shipper and its board. Both use the clock of the test, which jumps to the next due action. */
+/** Makes a shipper and its board. Both use the test's clock, which jumps to the time of the next action. */
 async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   let clock = START;
   const board = await openBoard({ now: () => clock + ahead, limitsRate });
@@ -48,7 +48,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
         Array.from({ length: count }, () => eventLine({ id: newId(), payload: payload() })),
         null,
       ),
-    /** Ships until no action is due. @returns the number of requests */
+    /** Ships until nothing more is due. @returns the number of requests */
     run: async (shipper: Shipper): Promise<number> => {
       let requests = 0;
       for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {
@@ -99,7 +99,7 @@ test('the client starts a new stream when the board has another end of the strea
 });
 
 test.each([
-  // The client compares its clock with the `Date` of the answer, which has whole seconds.
+  // The client compares its clock with the `Date` header of the answer, which has a precision of a second.
   [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
   [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
 ])("a refusal corrects the client's clock when the board is %d ms ahead", async (ahead, where) => {

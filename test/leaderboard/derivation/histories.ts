@@ -5,14 +5,14 @@ import type { EventType } from '../../../src/leaderboard/envelopes/event-types.j
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** Short form of an event. Omitted members are those of flight F, career c and noon. */
+/** Short form of an event. Omitted members stand for flight F, career c and noon. */
 export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
   readonly type: EventType;
   readonly payload?: object | string;
 };
 
 /**
- * Makes rows of the log from sketches. They are a second apart, and belong to flight F unless the sketch has another
+ * Makes rows of the log from sketches, one second apart. A row belongs to flight F unless its sketch names another
  * flight.
  */
 export function logged(sketches: readonly Sketch[]): LoggedEvent[] {
@@ -84,7 +84,7 @@ const anyRoster = fc
   )
   .map((kittens) => roster(...kittens));
 
-/** Generates any short event on one of four days, with one of the flights or none. */
+/** Generates any event in short form, on one of four days, with one of the given flights or none. */
 export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })

@@ -1,4 +1,4 @@
-/** The members of an event that the service accepts. */
+/** The members of a valid event. */
 export const EVENT: Readonly<Record<string, unknown>> = {
   id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
   type: 'flight.started',
@@ -11,7 +11,7 @@ export const EVENT: Readonly<Record<string, unknown>> = {
   payload: { vehicle_name: 'Hunter', mass_kg: 1500 },
 };
 
-/** Writes the line of an event. `undefined` leaves a member out. */
+/** Writes the line of an event with these changes. `undefined` leaves a member out. */
 export function eventLine(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...EVENT, ...change });
 }

@@ -87,7 +87,7 @@ describe('the lines of a batch', () => {
     expect(await refusalOf(() => readLines(bytes(Array(2001).fill(line).join('\n'))))).toMatch(
       /^too_large: 2001 lines/,
     );
-    // The reader checks the count of lines before it reads any line.
+    // The reader checks the number of lines before it reads any of them.
     expect(await refusalOf(() => readLines(bytes('x\n'.repeat(2001))))).toMatch(/^too_large/);
   });
 

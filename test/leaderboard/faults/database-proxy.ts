@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 export interface DatabaseProxy {
   readonly url: string;
   /**
-   * Called with everything that a client sends. If it returns `false`, the proxy passes on neither this nor any later
-   * data.
+   * Called with all data that a client sends. If it returns `false`, the proxy drops these data and everything that
+   * follows.
    */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
   /** True to refuse new connections and break the existing ones, as if the database had disappeared. */
@@ -17,7 +17,7 @@ export interface DatabaseProxy {
 }
 
 export interface ProxiedConnection {
-  /** Disconnects the client. The database keeps what it has received. */
+  /** Disconnects the client. The database keeps the data that it has already received. */
   cutClient(): void;
   /** Stops passing data on, in both directions. Both ends still consider the connection open. */
   silence(): void;

@@ -30,13 +30,13 @@ function* until(isOver: () => boolean): Generator<HistoryBatch> {
   }
 }
 
-/** Repeatedly kills the service process with the most pending batches, and sometimes the database. */
+/** Again and again, kills the service process with the most pending batches, and sometimes the database. */
 async function killAll({ processes }: Services, folder: string, onKill: () => void): Promise<void> {
   const starts: Promise<void>[] = [];
   let databaseKills = 0;
   const ready = (): number => processes.filter(({ port }) => port !== null).length;
   for (let kills = 0; kills < SERVICE_KILLS; kills++) {
-    // While a killed process starts again, its old connections may still be counted.
+    // While a killed process starts again, the count may still include its old connections.
     const busiest = (): Services['processes'][number] =>
       processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
     await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ it.skipIf(!isBuilt)(
     const asked = { store, client, labels, sent: sending.sent.events, handles: [] };
     const { invariants, comparison } = await checkService(asked, sending);
     expect(comparison.differences).toEqual([]);
-    // In a short run, a player may not have scored yet.
+    // In a short run, some players may not have scored yet.
     expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
     expect((await verifyLog(store)).findings).toEqual([]);
     console.log(

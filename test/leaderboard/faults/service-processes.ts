@@ -10,13 +10,13 @@ const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.
 /** True if the program was built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service that is started again whenever it is killed. */
+/** A process of the service. Whenever it is killed, it is started again. */
 class ServiceProcess {
   /** Port on which the process listens; null while it is not ready. */
   port: number | null = null;
   /** The client connections that wait for the answer to a batch. */
   readonly waiting = new Set<Socket>();
-  /** The last part of its log. */
+  /** The last part of the process's log. */
   log = '';
   #child: ChildProcess | undefined;
 
@@ -49,7 +49,7 @@ class ServiceProcess {
   }
 }
 
-/** Several processes of the service over one data folder, behind one address. */
+/** Several processes of the service that share one data folder and have one public address. */
 export interface Services {
   readonly url: string;
   readonly processes: readonly ServiceProcess[];
@@ -83,7 +83,7 @@ function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProc
   return ready[turn % ready.length];
 }
 
-/** Passes bytes between a client and a process. If one end closes, so does the other. */
+/** Passes bytes between a client and a process. If one side closes, the other is closed too. */
 function join(client: Socket, { port, waiting }: ServiceProcess): void {
   const service = connect(port!, '127.0.0.1');
   client.on('data', (bytes) => {

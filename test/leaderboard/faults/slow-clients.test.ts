@@ -9,7 +9,7 @@ const { port } = service.app.server.address() as AddressInfo;
 const MIB = 2 ** 20;
 const soon = { timeout: 20_000, interval: 100 };
 
-/** Opens connections that never read. They are cut off after the test. */
+/** Opens connections that never read. They are destroyed after the test. */
 async function deafConnections(count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').pause());
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -43,8 +43,8 @@ it("one player's unfinished request bodies use little memory, delay no other pla
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // Two of the connections have a place, and the others were refused. A complete batch of the same player is refused,
-  // too.
+  // The service has accepted two of the connections and refused the others. It also refuses a complete batch of the
+  // same player.
   await expect.poll(() => send(player), soon).toBe(503);
   for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);

@@ -58,7 +58,7 @@ async function newPlayer(handle = `Player${++made}`): Promise<Player> {
   return { key, license: issued.license, userKey };
 }
 
-/** Makes the first batch of a new stream, with one event. Parts of it can be changed. */
+/** Makes the first batch of a new stream, with one event and the given changes. */
 async function request(
   player: Player,
   change: Partial<BatchRequest> & { body?: Uint8Array; claims?: object; header?: object } = {},
@@ -255,7 +255,7 @@ describe('the daily quota of bytes', () => {
     });
     const { retryAfter } = refusal as BoardError;
     expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
-    // The proof must have the later time, too.
+    // The proof needs the later time too.
     const later = await request(player, {
       claims: { iat: now + retryAfter! },
       received: received + retryAfter! * 1000,

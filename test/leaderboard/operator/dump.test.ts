@@ -42,7 +42,7 @@ async function dumpOf(service: TestDeployment): Promise<string[]> {
   return parts.join('').split('\n').slice(0, -1);
 }
 
-/** Returns all rows of the schemas for identity and log. */
+/** Returns all rows of the schemas `identity` and `log`. */
 async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const { name, order } of DUMPED) {

@@ -51,7 +51,7 @@ async function* each(rows: readonly (Row | string)[]): AsyncGenerator<string> {
 const load = (service: TestDeployment, rows: readonly (Row | string)[], options = {}) =>
   importRows(service, each(rows), options);
 
-/** Returns the problems for which an import is refused. */
+/** Returns the problems that an import reports when it refuses a dump. */
 const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): Promise<string[]> =>
   load(service, rows).then(
     () => [],

@@ -26,7 +26,7 @@ const reason = 'test';
 const deployment = await newDeployment();
 const { store } = deployment;
 
-/** Returns the all-time value of each player on a board. */
+/** Returns the players on a board with their all-time values. */
 async function boardOf({ store: db }: TestDeployment, stat: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ player_id: number; value: number }>`
     select player_id, value from proj.board_value where stat = ${stat} and period = 'alltime'`.execute(db);

@@ -46,7 +46,7 @@ export function newUlid(): string {
   return ulidOf(bytes);
 }
 
-/** A player who sends batches with a licence. */
+/** A player with the licence to send batches. */
 export interface TestPlayer {
   readonly playerId: number;
   readonly userKey: Buffer;
@@ -63,8 +63,8 @@ export async function newPlayer(service: Service, handle = `Player${++made}`): P
 }
 
 /**
- * Stores a batch of events with all steps of ingest from the check of the licence on. @returns the counts of stored
- * events, or the code of the refusal
+ * Stores a batch of events. It runs all steps of ingest, beginning with the check of the licence.
+ * @returns the numbers of stored events, or the code of the refusal
  */
 export async function send(
   { store, secrets, baseUrl, now }: Service,
@@ -103,12 +103,12 @@ export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
     throw error;
   });
 
-/** Derives the boards from the whole log. */
+/** Derives the boards from all events of the log. */
 export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
 
-/** Returns the handles of visible players. */
+/** Returns the handles of the players who are visible. */
 export async function visibleHandles({ store }: Service): Promise<string[]> {
   const rows = await store.selectFrom('visible_player').select('handle').orderBy('handle').execute();
   return rows.map(({ handle }) => handle);

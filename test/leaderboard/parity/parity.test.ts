@@ -26,13 +26,13 @@ const RATES = {
   rewind: 0.4,
 };
 
-/** Share of all public questions that are asked each time. */
+/** The share of all public questions that each comparison asks. */
 const SHARE = DEEP ? 1 : 0.15;
 
 const measure = fc.record({
   measure: fc.constantFrom<Measure>('ban', 'unban', 'shadow ban', 'lift', 'delete'),
   player: fc.integer({ min: 0, max: 2 }),
-  /** The number of the batch after which the measure is taken. */
+  /** The measure is taken after this number of batches. */
   at: fc.integer({ min: 0, max: 12 }),
 });
 

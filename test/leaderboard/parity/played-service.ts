@@ -23,10 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/**
- * A service that processes histories and measures of operators, one after another, and records everything that it was
- * sent.
- */
+/** A service that processes histories and measures of operators, one after another. It records its whole input. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -39,7 +36,7 @@ export class PlayedService {
     private readonly clock: { now: number },
   ) {}
 
-  /** Begins with an empty store: removes everything that was in it. */
+  /** Empties a store and begins with it. */
   static async begin(store: Store, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
@@ -54,7 +51,7 @@ export class PlayedService {
 
   /**
    * Stores a batch some hours after the previous one.
-   * @returns null for a batch of a player who may no longer send
+   * @returns null if the player may no longer send
    */
   async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
     this.clock.now += hours * HOUR_MS;
@@ -80,12 +77,12 @@ export class PlayedService {
   }
 
   readonly #sequences = new Map<string, number>();
-  /** Batches of banned players were not stored, so the chain continues from the last stored batch. */
+  /** The service has not stored batches of banned players, so the chain continues from the last stored batch. */
   #next({ stream }: HistoryBatch): number {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player. A measure that is not possible at present changes nothing. */
+  /** Takes a measure against a player. If it is not possible at present, nothing changes. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
@@ -111,7 +108,7 @@ export class PlayedService {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
   }
 
-  /** Derives everything again. @param url the URL of the database */
+  /** Derives all boards again from the log. @param url the URL of the database */
   async rebuild(url: string): Promise<void> {
     await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }

@@ -8,7 +8,7 @@ import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newDatabase, newStore } from '../store/database.js';
 
-/** Counts the events of a player that a page has received. @returns a function that reads the count */
+/** Starts to count the events of a player that a page receives. @returns a function that reads the count */
 async function countEvents(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const Native = EventSource;
@@ -65,7 +65,7 @@ test.skipIf(noChromium)(
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.clock.runFor(10_000);
-    // If the page had sent a request in that time, it would have arrived before this one.
+    // If the page had sent a request meanwhile, that request would have arrived before this one.
     await page.evaluate(() => fetch('/healthz'));
     expect(asked).toEqual(['/healthz']);
     expect(await page.locator('details[open]').count()).toBe(1);

@@ -2,15 +2,15 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeFaults } from '../../browser/axe.js';
 
-/** Colours do not depend on the width, so two combinations cover both colour schemes and both widths. */
+/** The colours are the same at every width, so two combinations cover both colour schemes and both widths. */
 const LOOKS = [
   ['light', 1440],
   ['dark', 375],
 ] as const;
 
 /**
- * Checks the looks of a page, light and wide as well as dark and narrow. axe must find no fault, and nothing may stick
- * out at the side.
+ * Checks how a page looks: light and wide, then dark and narrow. axe must find no fault, and nothing may be wider than
+ * the window.
  * @param further more checks for each look
  */
 export async function checkLooks(
@@ -31,7 +31,7 @@ export async function checkLooks(
   }
 }
 
-/** Records the errors of a page's scripts, and the resources that its content security policy blocked. */
+/** Records the errors of a page's scripts, and the resources that its content security policy blocks. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

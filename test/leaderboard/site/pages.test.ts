@@ -120,7 +120,7 @@ it('the longest allowed handle has a page, and a longer handle is not found', as
 });
 
 it('a name that consists only of dots is refused with a sentence', async () => {
-  // The request is sent through a socket, because any URL parser would resolve the dots.
+  // Send the request over a socket, because any URL parser would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => get({ hostname, port, path }, resolve).on('error', reject));

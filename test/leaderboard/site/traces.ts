@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
 /**
- * Finds traces of a player in a database. It searches the text of every row of every table, and every column that
- * contains a player's id.
+ * Finds traces of a player in a database. It searches every row of every table for the texts, and every column with a
+ * player's id for the player.
  *
- * @param texts texts that must not be found, by a name for each; letter case does not count
+ * @param texts texts to search for, each under a name; upper and lower case are the same
  * @returns the tables that contain each text, and under `player_id` those with a row of the player; a text that no
  *   table contains is left out
  */

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** A player in a separate browser, signed in at a board. */
+/** A player who is signed in at a board, in a separate browser context. */
 export interface Visitor {
   readonly context: BrowserContext;
   /** The account page. */
   readonly account: Page;
 }
 
-/** Maximum time for a page to show something, ms. */
+/** A page must show something within this time, ms. */
 const SHOWN_MS = 15_000;
 
 /** Opens a new browser context on a board. */
@@ -23,7 +23,7 @@ export async function newContext(
   return context;
 }
 
-/** Signs a player in with the form of the development login, through the link at the top of the start page. */
+/** Signs a player in: follows the link at the top of the start page and fills in the form of the development login. */
 export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
   const context = await newContext(browser, board);
   const account = await context.newPage();

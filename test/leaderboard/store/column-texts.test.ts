@@ -11,7 +11,7 @@ interface Row {
   readonly text: string | null;
 }
 
-/** Returns rows after PostgreSQL has parsed their text form. */
+/** Sends rows to PostgreSQL in text form, and returns them as PostgreSQL has parsed them. */
 async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from unnest(

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Reports which database answers a read. */
+/** Returns the name of the database that answers a read. */
 const place = (): Promise<string> => reads.view(placeOf);
 
 async function placeOf(db: Executor): Promise<string> {

@@ -11,15 +11,15 @@ import { emptyFolder } from '../../support/temporary-folder.js';
 export interface Standby {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends the replica as a crash would. */
+  /** Kills the replica, as in a crash. */
   kill(): Promise<void>;
-  /** Stops the processes of the replica without ending them, or lets them continue. */
+  /** Suspends the processes of the replica, or lets them continue. */
   freeze(isFrozen: boolean): void;
 }
 
 /**
- * Makes a streaming replica of the server of a data folder from a copy of its files ("Making a Base Backup Using the
- * Low Level API" of PostgreSQL). The replica ends after the tests of the file.
+ * Makes a streaming replica of a data folder's server from a copy of its files ("Making a Base Backup Using the Low
+ * Level API" of PostgreSQL). The replica ends after the tests of the file.
  */
 export async function newStandby(primaryFolder: string, primaryUrl: string, port: number): Promise<Standby> {
   const folder = emptyFolder();
@@ -66,7 +66,10 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
   return standby;
 }
 
-/** Returns the child processes of a process. A small Linux has no pgrep, and other systems have no /proc. */
+/**
+ * Returns the child processes of a process. On Linux it reads /proc, because a small Linux has no pgrep. Other systems
+ * have no /proc.
+ */
 function childrenOf(pid: number): number[] {
   const listed =
     process.platform === 'linux'

@@ -14,8 +14,8 @@ import {
 const FILE = 'paint/textures/file';
 
 /**
- * Every errno that this tree can return. EBADF exists only in 9P and is tested there. ETIMEDOUT cannot occur: it needs
- * a command that waits in a queue, but commands run during the write.
+ * Cases for every errno that this tree can return. EBADF exists only in 9P and is tested there. ETIMEDOUT cannot occur,
+ * because no command waits in a queue: commands run during the write.
  */
 export const ERRNOS: readonly Case[] = [
   {

@@ -4,7 +4,7 @@ import { begin, type Case, download, list, read, remove, upload, write } from '.
 const FILE = 'paint/textures/file';
 const TWO = pngOf(20);
 
-/** Directories that accept files. */
+/** Cases for directories that accept files. */
 export const UPLOADS: readonly Case[] = [
   {
     title: 'an upload appears when it is complete',

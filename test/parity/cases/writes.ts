@@ -3,7 +3,7 @@ import { type Case, read, write } from '../steps.js';
 const GLOBAL = 'paint/parts/global';
 const COLOUR = `${GLOBAL}/color`;
 
-/** The effects of writes. */
+/** Cases for the effects of writes. */
 export const WRITES: readonly Case[] = [
   {
     title: 'the next read returns the written value',

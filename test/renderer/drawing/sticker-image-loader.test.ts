@@ -32,7 +32,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     return (await pictures.picture(SIZE)).pixels;
   };
   const changed = (a: Uint8Array, b = stock): number => a.filter((value, i) => value !== b[i]).length;
-  /** Counts the GPU objects that `work` made. */
+  /** Counts the GPU objects that `work` creates. */
   const made = async (work: () => Promise<unknown>): Promise<Omit<GpuCounters, 'uploadedBytes'>> => {
     const { counters } = await host.renderer();
     const before = { ...counters };
@@ -100,8 +100,8 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
 
   it('the first live sticker creates GPU objects, and all are freed after the last one', async () => {
     write('place', `badge.png ${BOX}`);
-    // The pipelines classify, and draw surfaces in space with and without shadows. The buffers are for rows, tiles,
-    // entries and images, and the texture is the atlas.
+    // The pipelines are for classification, and for surfaces in space with and without shadows. The buffers are for
+    // rows, tiles, entries and images. The texture is the atlas.
     const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
     expect(cost).toEqual({ pipelines: 3, buffers: 4, textures: 1, bindGroups: 1 });
     expect(info()).toMatch(/live=1 images=1 vram_bytes=\d{6,} patch=1 renderer=active/);

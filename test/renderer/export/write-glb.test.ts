@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 type Written = GLTF.IGLTF & { readonly extensions?: { KHR_materials_variants?: { variants: { name: string }[] } } };
 type Variants = { readonly mappings: readonly { readonly material: number; readonly variants: readonly number[] }[] };
 
-/** Returns the document of a .glb file, and a function that returns the bytes of a buffer view. */
+/** Parses a .glb file. Returns its document, and a function that returns the bytes of a buffer view. */
 function opened(glb: Uint8Array): { readonly json: Written; readonly view: (index: number) => Uint8Array } {
   const words = new DataView(glb.buffer, glb.byteOffset);
   const length = words.getUint32(12, true);

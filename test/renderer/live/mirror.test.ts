@@ -25,7 +25,7 @@ beforeAll(async () => {
   image = await readFile('golden/images/badge.png');
 });
 
-/** A world, the mirror of it at the other end of a connection, and the connection. */
+/** A world, a connection, and the world's mirror at the other end. */
 class Pair {
   readonly fetched: number[] = [];
   readonly reported: MirrorReport[] = [];
@@ -49,7 +49,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // The renderer of the test reports at once that it has the wanted images.
+    // The test's renderer reports at once that it has all wanted images.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {
@@ -240,7 +240,7 @@ describe('a mirror of a world', () => {
     pair.write(place);
     await pair.follow();
     expect(stickers.live()).toHaveLength(1);
-    // From now on, the renderer does not report at once.
+    // From now on, the renderer does not report anything.
     stickers.attachRenderer(() => undefined);
     pair.write('paint/stickers/clear 1');
     await pair.follow();

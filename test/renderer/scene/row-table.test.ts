@@ -36,7 +36,7 @@ describe('RowTable', () => {
             for (let row = first; row < first + count; row++) covered.add(row);
           });
           expect(after.filter((row) => !covered.has(row))).toEqual([]);
-          // Rows are sent in blocks of 64, so each changed row causes at most one block.
+          // Rows are sent in blocks of 64, so each changed row causes at most one block to be sent.
           expect(covered.size).toBeLessThanOrEqual(after.length * 64);
         },
       ),

@@ -50,7 +50,7 @@ export class GreyScreen implements Screen {
   }
 }
 
-/** Waits until all promises have settled that wait only for each other. */
+/** Waits until every promise has settled that needs no timer or event. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

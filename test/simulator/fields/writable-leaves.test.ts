@@ -9,7 +9,7 @@ const writable = all.filter((path) => {
   const node = tree.lookup(path);
   return node.type === 'file' && node.write !== undefined;
 });
-/** Leaves whose writes do not advance the time, separate vessels or remove them. Other tests write those leaves. */
+/** Writable leaves, without those that advance the time, separate vessels or remove them. Other tests write those. */
 const settled = writable.filter(
   (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock|despawn)$/.test(path),
 );

@@ -13,13 +13,13 @@ function imagesOf({ primitives }: Model) {
   );
 }
 
-/** Makes the images paint themselves, by reading their pixels. */
+/** Reads the pixels of images, so that the images paint themselves. */
 function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }
 
 /**
- * Returns the model without pixels. These are compared as bytes, because a printed difference of a million numbers
+ * Returns the model without pixels. Pixels are compared as bytes, because a printed difference of a million numbers
  * would be useless.
  */
 function withoutPixels(model: Model): unknown {

@@ -15,7 +15,7 @@ export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   ]);
 }
 
-/** The surfaces of several meshes, for measuring the distance of points from them. */
+/** The surfaces of several meshes. It measures the distance from a point to them. */
 export class SurfaceDistance {
   readonly #bvh: MeshBVH | null;
 

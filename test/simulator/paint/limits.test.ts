@@ -9,12 +9,12 @@ import { clutterTexture, errnoOf, pngOf, upload } from './textures/fixtures.js';
 
 const MEBIBYTE = 1_048_576;
 
-/** One limit at its documented default, with the outcome at the limit and the outcome with one more. */
+/** A test of one limit at its documented default value. */
 interface Limit {
   readonly name: string;
   readonly most: number;
   readonly outcomeOf: (amount: number) => string;
-  /** The outcome with one too many. At the limit, the outcome is `ok`. */
+  /** The outcome with one more than the limit. At the limit, the outcome is `ok`. */
   readonly refusal: string;
 }
 
@@ -64,7 +64,7 @@ function writeInAll(bytes: number): string {
   const { files } = new TextureStore();
   const chunk = new Uint8Array(4 * MEBIBYTE);
   for (let left = bytes, index = 0; left > 0; left -= chunk.length, index++) {
-    // The last byte is appended to an existing file, because the maximum number of files exists already.
+    // Append the last byte to an existing file, because no more files can be created.
     const opened = files.open(`picture-${Math.min(index, 31)}`);
     if (!opened.ok) return opened.errno;
     const written = opened.value.write(index < 32 ? 0 : chunk.length, chunk.subarray(0, left));

@@ -24,9 +24,9 @@ const FILM: Model = {
 const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
 
 /**
- * Makes a vessel of cubes with an edge of 2 m, 10 m apart, on which tests place stickers. Cube 1 is opaque. Cube 2 is
- * glass. Cube 3 is glass, a tenth of a metre in front of the opaque cube 4. Cube 5 is opaque with a glass subpart,
- * which is 8. Cube 6 draws nothing, and cube 7 is transparent.
+ * Makes a vessel on which tests place stickers. It consists of cubes with edges of 2 m, 10 m apart. Cube 1 is opaque.
+ * Cube 2 is glass. Cube 3 is glass, a tenth of a metre in front of the opaque cube 4. Cube 5 is opaque and has a glass
+ * subpart with the number 8. Cube 6 draws nothing, and cube 7 is transparent.
  */
 function onRow(scale = 1) {
   const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
@@ -75,8 +75,9 @@ function onRow(scale = 1) {
     tree,
     ids: [...ids, inner],
     /**
-     * Places a sticker on the side of a part that faces +Y, by its index in the list above, from 0. @returns the
-     * warnings
+     * Places a sticker on the +Y side of a part.
+     * @param index the index of the part in the list above, from 0
+     * @returns the warnings
      */
     place: (index: number, more = '', y = 1) =>
       tree.writeText('paint/stickers/place', `a.png vessel Row ${[...ids, inner][index]} 0 ${y} 0 0 1 0 ${more}`),
@@ -88,7 +89,7 @@ describe('warnings about the surface under a new sticker', () => {
     const { place } = onRow();
     expect(place(0)).toEqual([]);
     // In the first case, the box is wider than the part. In the second case, the middle of the box is outside the part,
-    // but the box reaches the part.
+    // but the box overlaps the part.
     expect(place(0, 'w=5 h=5')).toEqual([]);
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });

@@ -1,12 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Indices among the known tags: that of `cmap`, and those of the two tables that are transformed by default. */
+/**
+ * Indices in the list of known table tags: that of `cmap`, and those of the two tables that are transformed by default.
+ */
 const CMAP = 0;
 const TRANSFORMED = [10, 11];
 const OWN_TAG = 63;
 
 /**
- * Reads the code points for which a font has letters (WOFF File Format 2.0 §4 and §5; OpenType cmap formats 4 and 12).
+ * Returns the code points for which a font has glyphs (WOFF File Format 2.0 §4 and §5; OpenType cmap formats 4 and 12).
  */
 export function lettersOf(font: Buffer): Set<number> {
   let at = 48;

@@ -7,7 +7,7 @@ const GHOST_ID = -1;
 
 /**
  * Returns the sticker that a spray at this hit would create.
- * @param upright the rotation for an upright image at the hit, degrees
+ * @param upright the rotation at which an image at the hit is upright, degrees
  */
 export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;

@@ -7,8 +7,8 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * Minimum length of an axis after projection on the surface. If it is shorter, the axis is within 6° of the normal and
- * has no clear direction on the surface.
+ * Minimum length of a unit axis after projection onto the surface. A shorter axis is within 6° of the normal and has no
+ * clear direction on the surface.
  */
 const UNCLEAR = 0.1;
 
@@ -17,7 +17,7 @@ export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isK
 
 /**
  * Returns the roll at which the top of an image points in the vessel's up direction: to a rocket's nose, or to a
- * character's head. If the surface faces in that direction, the other of the two directions is used.
+ * character's head. If the surface faces in that direction, the image points in the other of the two directions.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the frame of the assembly
  */
@@ -29,8 +29,8 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation of an upright sticker, relative to the vessel's up direction or, on the ground, to north; 0 for
- * a missing part.
+ * Returns the rotation of an upright sticker. On a vessel, up is the vessel's up direction; on the ground, it is north.
+ * Returns 0 for a missing part.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
@@ -45,14 +45,14 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * The largest difference, in degrees, between upright in the picture and upright on the hull at which a new sticker is
- * aligned with the hull.
+ * If upright in the picture and upright on the hull differ by at most this angle, a new sticker is aligned with the
+ * hull; degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the upright rotation of a new sticker. It is the rotation on the hull if that is close to upright in the
- * picture, and otherwise the rotation in the picture.
+ * Returns the upright rotation of a new sticker. It is upright on the hull if that is almost upright in the picture
+ * too; otherwise it is upright in the picture.
  */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;

@@ -12,15 +12,17 @@ export interface PartRef {
 export interface Marks {
   /** The part under the pointer. */
   readonly hovered: PartRef | null;
-  /** The part that is chosen. */
+  /** The chosen part. */
   readonly chosen: PartRef | null;
-  /** The scope of a rule, which stands for the parts that the rule paints or would paint if it were on. */
+  /** The scope of a rule. The picture marks the parts that the rule paints, or would paint if it were on. */
   readonly covered: PaintScope | null;
 }
 
 export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
 
-/** Returns the parts that a rule of this scope paints: the parts of the scope without a stronger enabled rule. */
+/**
+ * Returns the parts that a rule with this scope paints: all parts in the scope that no stronger enabled rule paints.
+ */
 export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
   return vesselIds.flatMap((vesselId) => {
     const vessel = vessels[vesselId];

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<keyof Marks, Look>> = {
   chosen: { colour: '#4d9bff', width: 2, wash: null },
   hovered: { colour: '#ffffff', width: 1, wash: null },
 };
-/** The dark border around a line, which makes the line visible on every background. */
+/** The dark border on both sides of a line. It makes the line visible on every background. */
 const HALO = { colour: 'rgb(0 0 0 / 60%)', width: 1 };
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
@@ -29,9 +29,8 @@ const FAINT = 0.22;
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * The outlines of marked parts, on a canvas over the picture. They are drawn from the models of the parts, and cost
- * nothing while nothing is marked. Where other parts are in front, a faint line remains, so that hidden parts can be
- * found.
+ * The outlines of marked parts, on a canvas over the picture. This class draws them from the models of the parts, and
+ * does no work while nothing is marked. Where another part is in front, a faint line shows the hidden part.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
@@ -43,7 +42,7 @@ export class PartOutlines {
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
-   * @param holder element of the picture, which contains the canvas while something is marked
+   * @param holder element that contains the picture, and the canvas while something is marked
    * @param onStill called when the view has been still long enough to find hidden parts; must draw the marks again
    */
   constructor(
@@ -116,7 +115,7 @@ export class PartOutlines {
       [colour, width],
     ] as const) {
       line.clearRect(0, 0, this.#line.width, this.#line.height);
-      // To get the border of a shape, the shape is drawn shifted to all sides, and then the shape itself is cut out.
+      // The border is drawn in two steps: draw the shape shifted to all sides, then cut out the shape itself.
       for (let step = 0; step < 12; step++) {
         const angle = (step / 12) * 2 * Math.PI;
         line.drawImage(this.#shape, Math.cos(angle) * edge * ratio, Math.sin(angle) * edge * ratio);

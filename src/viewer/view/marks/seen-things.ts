@@ -11,17 +11,17 @@ import type { StickerGhost, StickerSize, ViewHit } from '../targets.js';
 import { StickerReliefs } from './sticker-reliefs.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
-/** The range of a pick, m. A spray from a larger distance fails. */
+/** Maximum distance of a pick, m. A spray from farther away fails. */
 const PICK_RANGE = 1e12;
 
-/** A hit with its ray and the world that was hit. */
+/** A hit, its ray, and the world that the ray has hit. */
 interface Met {
   readonly hit: Hit;
   readonly ray: Ray;
   readonly mirror: Mirror;
 }
 
-/** Finds the subject at a point of the picture. Points are in CSS pixels from the top left corner of the element. */
+/** Finds what is at a point of the picture. Points are in CSS pixels from the top left corner of the element. */
 export class SeenThings {
   readonly #reliefs = new StickerReliefs();
 
@@ -68,7 +68,7 @@ export class SeenThings {
     };
   }
 
-  /** Returns the sticker that a spray at the point of a preview would create; null if the spray would miss. */
+  /** Returns the sticker that a spray would create at the preview's point; null if the spray would hit nothing. */
   ghost(ghost: StickerGhost): Sticker | null {
     const met = this.#meet(ghost.x, ghost.y);
     return met && ghostAt(ghost, met.hit, this.#upright(met));
@@ -94,7 +94,7 @@ export class SeenThings {
     return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
-  /** Returns the depth that a sticker needs to reach the whole surface under it, m; null while that is unknown. */
+  /** Returns the depth that a sticker needs to cover its whole surface, m; null if the depth is not known yet. */
   neededDepth(id: number, size?: StickerSize): number | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
     return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;

@@ -14,7 +14,7 @@ import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.j
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/** The largest error of a coarser level that is invisible in an outline, px. */
+/** The maximum error of a coarser level that is still invisible in an outline, px. */
 const ERROR_PX = 0.7;
 /** Triangles nearer to the camera than this are skipped, m. */
 const NEAR = 0.05;
@@ -44,15 +44,15 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns the size in pixels of a length at a point. */
+  /** Returns the size that a length at this point has in the picture, px. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
   }
 
   /**
-   * Adds every triangle of a mesh that faces the camera to a path. All these triangles have the same winding, so the
-   * path is filled without holes.
+   * Adds all triangles of a mesh that face the camera to a path. They have the same winding, so the filled path has no
+   * holes.
    */
   addFront(path: Path2D, mesh: Mesh): void {
     const { points, indices } = this.front(mesh);
@@ -122,7 +122,7 @@ export class Projection {
     return m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
   }
 
-  /** Returns the coarsest level of a mesh whose error is invisible. */
+  /** Returns the coarsest level of a mesh whose error cannot be seen. */
   #levelFor(mesh: Mesh): MeshGeometry {
     const fits = mesh.levels.filter(({ error }) => this.pixelsPer(error, mesh.centre) < ERROR_PX);
     return fits.at(-1) ?? mesh;
@@ -138,7 +138,7 @@ export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCam
   );
 }
 
-/** Returns the composition of `parent` and `own`. */
+/** Returns the map that applies `own` and then `parent`. */
 export function carried(parent: Affine, own: Affine): Affine {
   return composeAffine(new Float64Array(AFFINE_NUMBERS), parent, own);
 }

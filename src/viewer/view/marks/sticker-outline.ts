@@ -31,8 +31,8 @@ export interface StickerOutline {
 /**
  * Returns the place of a sticker in the picture. Returns null when the anchor no longer exists, or when a part of the
  * sticker is behind the camera.
- * @param edge points on the edge of the image on its surface, in the sticker's frame, m; the same number of points for
- * each side
+ * @param edge points along the image's edge on the surface, in the sticker's frame, m; each side has the same number of
+ *   points
  */
 export function stickerOutline(
   sticker: Sticker,
@@ -59,7 +59,7 @@ export function stickerOutline(
 }
 
 /**
- * Returns the id of the topmost sticker that covers a point of a surface; null for none.
+ * Returns the id of the topmost sticker at a point of a surface; null if no sticker covers the point.
  * @param point position relative to the camera, ecliptic axes, m
  */
 export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): number | null {

@@ -3,35 +3,36 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 
 /**
- * The number of points along each side of a relief. It is odd, so that the anchor is one of the points. Chosen: fine
- * enough for a ring around a hull.
+ * The number of points along each side of a relief. It is odd, so the anchor is one of the points. Chosen: fine enough
+ * for a sticker that rings a hull.
  */
 export const RELIEF_SIDE = 13;
 
 /**
- * The steepest surface on which a sticker is visible, as rise by run. The projection leaves out surfaces that it meets
- * at less than 12°.
+ * The steepest surface on which a sticker is visible, as rise by run. The projection skips a surface if the angle
+ * between ray and surface is less than 12°.
  */
 const STEEPEST = 4.9;
 
-/** The largest depth in the tree, m. */
+/** The largest sticker depth that the tree accepts, m. */
 const DEPTH_MAX = 100;
 
 /**
- * The height of a surface above the plane of a sticker, m, at a grid of points, in rows from the top left. NaN stands
- * for a point without a surface.
+ * The height of a surface above a sticker's plane, m. It is given at a grid of points, row by row from the top left.
+ * NaN means that there is no surface at the point.
  */
 export type Relief = Float64Array;
 
 /**
- * Returns the height of the first surface on a vertical line through a point of a sticker's plane, searched from `top`
- * down to `bottom`; null if there is none. The point is relative to the middle of the sticker, right and up, m.
+ * Follows a line perpendicular to a sticker's plane from `top` down to `bottom`. Returns the height of the first
+ * surface, or null if there is none. `x` and `y` are the distances to the right of the sticker's middle and above it,
+ * m.
  */
 export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
 
 /**
  * Measures the surface under a sticker outwards from its anchor, as far as it is connected and not too steep to show
- * the sticker. Surfaces that are not connected, far above or below the hull, do not count.
+ * the sticker. Other surfaces far above or below the hull do not count.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): Relief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
@@ -66,15 +67,14 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * A probe begins this far above the expected surface, m. The rounding errors of positions far from the star are
- * smaller.
+ * A probe begins this far above the expected surface, m. It exceeds the rounding errors of positions far from the star.
  */
 const SLACK = 1e-3;
 
-/** Returns the position of a step along an edge, relative to the middle, -0.5 to 0.5. */
+/** Returns the position of a grid point along an edge: -0.5 at the start, 0 in the middle, 0.5 at the end. */
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
-/** Returns the depth of a box that contains the whole relief, m; null for a relief without a surface. */
+/** Returns the depth of a box that contains the whole relief, m; null if the relief has no surface. */
 export function depthOf(relief: Relief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;
@@ -104,8 +104,8 @@ export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | nu
 }
 
 /**
- * Returns the height at a point of a relief. If the point has no height, returns the height of the next point towards
- * the middle that has one, or else 0.
+ * Returns the height at a point of a relief. If there is none, tries the points towards the middle in turn, and returns
+ * 0 if none has a height.
  */
 function heightNear(relief: Relief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;
@@ -121,8 +121,8 @@ function heightNear(relief: Relief, column: number, row: number): number {
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Wraps a point of a sticker's plane around the hull. For a sticker that is projected straight, returns the point
- * unchanged. It is the inverse of `unrolled` in shaders/stickers/wrap.wgsl.
+ * Wraps a point of a sticker's plane around the hull. A sticker without wrapping leaves the point unchanged. The
+ * inverse is `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
   const radius = addedKnob(sticker, 'wrap');

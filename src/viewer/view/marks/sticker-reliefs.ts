@@ -16,21 +16,22 @@ import {
   type WrapAxis,
 } from './sticker-relief.js';
 
-/** A world with its picker. */
+/** A world and its picker. */
 interface Pickable {
   readonly mirror: Mirror;
   readonly picker: Picker;
 }
 
 interface Measured {
-  /** The parts that were measured. The relief is valid as long as the vessel has the same parts. */
+  /** The parts that were measured. The relief stays valid until the vessel gets different parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
   readonly relief: Relief;
 }
 
 /**
- * The surfaces under stickers. A surface is measured again when its sticker or the parts of its vessel have changed.
+ * The reliefs of the surfaces under stickers. A relief is measured again when its sticker or the parts of its vessel
+ * change.
  */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
@@ -44,7 +45,7 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth of a box that reaches the whole surface, m; null without a surface. */
+  /** Returns the depth of a box that reaches the whole surface, m; null if there is no surface. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);
@@ -58,7 +59,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Mirroring affects only the image. Handles and probes concern the hull, so `mirror` is off here.
+    // Mirroring changes only the image, not its place on the hull, so `mirror` is off here.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
@@ -77,7 +78,7 @@ function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: 
   if (anchor.kind !== 'vessel') return null;
   const { snapshot } = mirror;
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  // Positions are computed relative to the vessel, where they are exact enough.
+  // Positions relative to the vessel are exact enough; positions relative to the star are not.
   const centre = vessel?.positionEcl;
   const world = centre && worldFromDecal(sticker, mirror, centre);
   if (!world) return null;

@@ -1,22 +1,22 @@
-/** The target time for a frame with motion on a slow device, ms. The number of pixels is reduced to reach it. */
+/** The target time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
 const MOVING_MS = 90;
-/** The size grows only if frames of the next larger size would need less than this fraction of {@link MOVING_MS}. */
+/** The picture becomes one step larger only if such frames would need less than this fraction of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
 /**
- * The number of steps for the factor of width and height. There are few steps, because each new size needs new render
+ * Width and height are scaled in this number of steps. There are few steps, because each new size needs new render
  * targets.
  */
 const STEPS = 8;
 /** The minimum number of steps, and the number of steps before the first measured frame. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
-/** The time without a move after which the picture counts as still, ms. */
+/** The picture counts as still when nothing has moved for this time, ms. */
 const REST_MS = 350;
 
 /** The time span over which the frame rate is measured, ms. */
 const RATE_MS = 4000;
 
-/** Measures how long frames take, and derives the size and the rate of the next ones. */
+/** Measures the time of frames, and derives the size and the rate of the next ones from it. */
 export class FramePace {
   /** The time that the last frame took, ms; null before the first frame. */
   frameMs: number | null = null;
@@ -58,17 +58,17 @@ export class FramePace {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time until the picture counts as still and no pointer or key was used for the same time, ms. */
+  /** The time until the picture is still and the user has not used pointer or keys for {@link REST_MS}, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
 
-  /** The pause between two frames on a slow device, which leaves time for everything else, ms. */
+  /** The pause after each frame on a slow device, ms. It leaves time for all other work. */
   get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** True when a frame was finished so recently that the next one continues a movement. */
+  /** True when the last frame was so recent that the next one continues a movement. */
   get isContinuing(): boolean {
     const last = this.#ends.at(-1);
     return last !== undefined && performance.now() - last < REST_MS;
@@ -116,7 +116,7 @@ export class FramePace {
 
 /**
  * Returns the size of the next frames with motion, in steps. The size falls as soon as frames take too long. It rises
- * only when larger frames would clearly be fast enough, so that small variations do not change it.
+ * only when larger frames would clearly be fast enough. Small variations of the time therefore do not change the size.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

@@ -2,12 +2,12 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
-/** The hours of a solar day on any body. */
+/** The hours of a solar day. Every body has a day of 24 such hours. */
 const DAY_HOURS = 24;
 
 /**
- * Returns the moment after the star was moved around the body nearest to a point, by the given number of hours. The day
- * of any body has 24 such hours. Nothing else moves.
+ * Returns a copy of the moment in which only the star has moved: around the body nearest to the point, by this number
+ * of hours.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);

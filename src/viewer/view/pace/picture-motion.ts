@@ -2,7 +2,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
-/** The places of the things in a picture when it was drawn. Snapshots are immutable. */
+/** The positions of the things in a picture, at the time of drawing. Snapshots are immutable. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -11,7 +11,7 @@ export interface SeenPlaces {
 
 /** The largest motion in a picture, pixels. */
 export interface PictureMotion {
-  /** The motion of vessels, and of the ground of the body near the camera. */
+  /** The motion of vessels and of the nearby body's ground. */
   readonly near: number;
   /** The motion of the sky: the star with its light, other stars, and distant bodies. */
   readonly sky: number;
@@ -28,16 +28,16 @@ export const LEAST_PIXELS = 0.5;
 /** Minimum distance of a visible thing, m. */
 const LEAST_GAP = 0.5;
 /**
- * The maximum height of mountains above the mean radius of a body, m. Below this height, the ground may be directly at
- * the camera.
+ * The maximum height of mountains above the mean radius of a body, m. A camera below this height may be right above the
+ * ground.
  */
 const HIGHEST_GROUND = 12_000;
 
 /**
  * Returns upper bounds for the motion of things in the picture between two moments. It compares poses relative to the
- * camera, so that nothing moves for a camera on the ground, although the planet travels kilometres.
+ * camera. For a camera on the ground, nothing moves, although the planet travels kilometres.
  * @param height height of the picture, pixels
- * @returns infinity if things appeared or disappeared, if their shape changed, or if the lens of the camera changed
+ * @returns infinity if a thing has appeared, disappeared or changed its shape, or if the camera has another lens
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -61,7 +61,7 @@ function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
 function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const nearest = nearestBody(now, now.pose.positionEcl);
   let near = 0;
-  // The other stars are fixed, so they move in the picture only when the camera turns.
+  // The stars other than the sun are fixed, so only a turn of the camera moves them in the picture.
   let sky = pixelsPerRadian(now.pose, height) * angleBetween(before.pose.eclFromCamera, now.pose.eclFromCamera);
   now.snapshot.bodies.forEach((body, index) => {
     const there = before.snapshot.bodies[index]!;
@@ -70,7 +70,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // From a height of more than its radius, the nearest body counts as part of the sky, like other bodies.
+    // If the camera is higher than the nearest body's radius, that body counts as part of the sky, like other bodies.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -116,9 +116,9 @@ interface ThingInView {
 
 /**
  * Returns an upper bound for the motion of any point of a thing in the picture, pixels. It is the lower of two bounds.
- * The first treats the motion as a shift and a turn around the centre of the thing; it is low for distant things that
- * turn. The second treats it as a turn around the camera and a remaining shift; it is low if the camera pose changes
- * only by rounding.
+ * The first splits the motion into a shift and a turn around the thing's centre; it is low for a distant thing that
+ * turns. The second splits it into a turn around the camera and a remaining shift; it is low if only rounding has
+ * changed the camera pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -131,8 +131,8 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 }
 
 /**
- * Returns the number of pixels per radian in the middle of the picture. In a parallel projection there is no sky, and
- * only the light turns.
+ * Returns the number of pixels per radian in the middle of the picture. A parallel projection shows no sky; only its
+ * light can turn.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
@@ -147,7 +147,8 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
 }
 
 /**
- * Returns the angle between two rotations, rad. It uses the sine, because the cosine of a small angle is rounded to 1.
+ * Returns the angle between two rotations, rad. It uses the sine, because floating point rounds the cosine of a small
+ * angle to 1.
  */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);

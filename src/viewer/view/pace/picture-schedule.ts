@@ -1,9 +1,9 @@
 import { SEEN_MEMBERS, type Moment } from '../../../renderer/live/index.js';
 import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
-/** The inputs of a picture. */
+/** Everything that a picture depends on. */
 export interface PictureInputs extends SeenPlaces {
-  /** The moment of the world. Members that have not changed are the same objects as in earlier moments. */
+  /** The moment of the world. A member that has not changed is the same object as in earlier moments. */
   readonly moment: Moment;
   /** The user's camera setting. It is a new object after each move, and null if unknown. */
   readonly view: object | null;
@@ -20,7 +20,7 @@ export interface SampleStep {
   readonly sample: number;
   /** The number of samples that the picture will have. */
   readonly samples: number;
-  /** True for the first sample of a new scene. */
+  /** True for the first sample of a new picture. */
   readonly isAnother: boolean;
   /** True to show the mean of the samples after this one. */
   readonly isShown: boolean;
@@ -29,60 +29,59 @@ export interface SampleStep {
 /** Draws and shows a new picture. */
 interface DrawStep {
   readonly kind: 'draw';
-  /** The reason for the new picture: things have moved, look different, or can be shown better. */
+  /**
+   * The reason for the new picture: something has moved, something looks different, or a better picture is possible.
+   */
   readonly why: 'motion' | 'content' | 'better';
-  /** The time that the picture may wait, ms. It is above 0 for slow motion, which needs few pictures. */
+  /** The picture may wait for this time, ms. The time is above 0 only for slow motion, which needs few pictures. */
   readonly waitMs: number;
-  /** True for motion that is so slow that few pictures are enough. */
+  /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;
 }
 
 /** The next action: draw, draw a sample, or rest. A rest ends with an event or after a time. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** The largest motion that counts as no motion, pixels. Edges are smoothed over a larger width. */
+/** The largest motion that counts as none, pixels. It is less than the width over which edges are smoothed. */
 const STEADY_PIXELS = 0.25;
 /**
- * The largest invisible motion of the sky, pixels per second. In a picture with 800 rows, the sky over a planet turns
- * by about 0.1.
+ * The largest invisible motion of the sky, pixels per second. In a picture with 800 rows, the sky over a planet moves
+ * at about 0.1 pixels per second.
  */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * The largest invisible motion of near things, pixels per second, and the drift after which they are drawn again,
- * pixels. A vessel with a fixed attitude among the stars turns by 0.1 pixels per second when it is seen from a vessel
- * in orbit.
+ * Near things may move at this speed without a visible change, pixels per second. After a drift of this many pixels,
+ * they are drawn again. Seen from a vessel in orbit, a vessel with a fixed attitude among the stars turns at 0.1 pixels
+ * per second.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** The largest motion for which few pictures are enough, pixels per second. */
+/** Up to this speed, a few pictures are enough for motion, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * Minimum time between two pictures of such slow motion: in ms, and as a multiple of the drawing time of the first
- * picture.
+ * Minimum time between two pictures of such slow motion, ms. The next constant gives it as a multiple of the first
+ * picture's drawing time; the longer time counts.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * The largest drift of the sky before the picture is drawn again, rad. Chosen: two degrees, which is eight minutes of a
- * day on Earth. Shadows are then wrong by a thirtieth of the height of the thing that casts them.
+ * When the sky has drifted by this angle, the picture is drawn again, rad. Chosen: two degrees, which is eight minutes
+ * of a day on Earth. Shadows are then wrong by a thirtieth of the height of the thing that casts them.
  */
 const DRIFT_RADIANS = 0.035;
-/** While the sky drifts, a picture is drawn again no earlier than after this many times its drawing time. */
+/** While the sky drifts, pictures are at least this many drawing times apart. */
 const DRIFT_REST = 200;
 /** The duration of a rest whose end cannot be computed, ms. */
 const UNKNOWN_REST_MS = 1000;
-/**
- * The minimum number of samples for showing their mean. The mean of fewer samples has rougher edges than one smoothed
- * sample.
- */
+/** The mean of at least this many samples is shown. A mean of fewer has rougher edges than one smoothed sample. */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when a picture is drawn again because it would look different, and when it gets more samples. It compares
- * content by identity, and positions by their motion since the picture was drawn. Even a very slow drift is therefore
- * noticed. The rotation of a planet causes invisible motion of the sky. For such motion, a new picture is shown only
- * when it has all its samples, so that the quality never drops. Slow visible motion is drawn in few pictures, which
- * leaves most of a device's time for other work.
+ * Decides when to draw a picture again because it would look different, and when to add samples to it. It compares
+ * content by identity. It measures the motion of positions since the picture was drawn, so it notices even a very slow
+ * drift. The rotation of a planet causes invisible motion of the sky. For such motion, a new picture is shown only when
+ * it has all its samples, so that the quality never drops. During slow visible motion, the page draws few pictures, so
+ * the device is mostly free for other work.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -90,7 +89,7 @@ export class PictureSchedule {
   /** The number of samples that the mean contains so far. */
   #samples = 0;
   #samplesShown = 0;
-  /** True while the samples belong to a picture that is not visible yet. */
+  /** True while the current samples belong to a picture that is not shown yet. */
   #isHidden = false;
   /** The mean drawing time of a sample, ms. */
   #sampleMs = 0;
@@ -107,13 +106,13 @@ export class PictureSchedule {
     return this.#samplesShown;
   }
 
-  /** Makes the next step draw a new picture, for example because an image has arrived. */
+  /** Makes the next step draw a new picture, for example because an image has just loaded. */
   forget(): void {
     this.#drawn = null;
   }
 
   /**
-   * Records that the drawing of a picture with these inputs, or of its first sample, begins.
+   * Records that drawing begins, either of a whole picture with these inputs or of its first sample.
    * @param now the time, ms
    */
   begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
@@ -147,7 +146,7 @@ export class PictureSchedule {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
 
-  /** Reports whether things have appeared, disappeared or changed their look since the picture was drawn. */
+  /** Reports whether any thing has appeared, disappeared or changed its look since the picture was drawn. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
@@ -157,7 +156,7 @@ export class PictureSchedule {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // With a stepped clock, the user waits for the picture of exactly this moment.
+    // With a stepped clock, the picture must show exactly this moment, because the user waits for it.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -179,7 +178,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // The next picture will be drawn before the samples of this picture could be shown.
+      // A new picture is due before the samples of this one could be shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
@@ -188,7 +187,7 @@ export class PictureSchedule {
   }
 
   /**
-   * Reports whether near things move so slowly that it is invisible, and the user has not moved the camera.
+   * Reports whether near things move too slowly to see, and the user has not moved the camera.
    * @param near the motion of near things, pixels
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
@@ -214,14 +213,14 @@ export class PictureSchedule {
   }
 }
 
-/** Returns the step that draws immediately. */
+/** Returns a step that draws immediately. */
 export function drawFor(why: DrawStep['why']): DrawStep {
   return { kind: 'draw', why, waitMs: 0, isEasy: false };
 }
 
 /**
- * Returns the speed of the sky's drift at the current warp, pixels/ms. The drift is measured over scene time, because
- * the page may not have received a moment for a long time.
+ * Returns how fast the sky drifts at the current warp, pixels/ms. It divides the drift by scene time, because the page
+ * may have received no moment for a long time.
  * @param sky the drift between the two moments, pixels
  * @returns NaN when the speed is not known yet
  */

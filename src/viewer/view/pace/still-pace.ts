@@ -2,9 +2,9 @@ import { vec3 } from '../../../base/math/index.js';
 import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
-/** The rates of moments that a page with a still picture requests. */
+/** The rates at which a page with a still picture requests moments. */
 export interface StillPace {
-  /** The rate of moments that contain only motion, 1/s. With them, the page notices visible motion. */
+  /** The rate of moments that contain only motion, 1/s. They show the page when the motion becomes visible. */
   readonly hz: number;
   /** The rate of moments while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
@@ -13,17 +13,20 @@ export interface StillPace {
 }
 
 const STILL_HZ = 4;
-/** The longest time between two moments, s. There is a limit, because moments set the page's clock. */
+/** The longest time between two moments, s. It is limited, because moments also set the page's clock. */
 const QUIET_MAX = 64;
-/** Minimum time for which a vessel must stay invisible to be listed in `unseen`, s. */
+/** A vessel is listed in `unseen` only if it stays invisible for at least this time, s. */
 const UNSEEN_MIN = 4;
-/** The maximum speed at which a vessel approaches, m/s: two vessels in opposite low orbits around Earth. */
+/**
+ * The maximum speed at which a vessel approaches the camera, m/s. Two vessels in opposite low orbits around Earth
+ * approach each other at this speed.
+ */
 const CLOSING_SPEED = 16_000;
 
 /**
- * Returns the rate of moments for a still picture.
- * @param restMs the time for which the picture will rest if no event occurs, ms
- * @param warp the number of seconds that pass in the scene per real second
+ * Returns the rates of moments for a still picture.
+ * @param restMs the time until the picture is drawn again if no event occurs, ms
+ * @param warp scene seconds per real second
  */
 export function stillPace(places: SeenPlaces, height: number, restMs: number, warp: number): StillPace {
   const unseen: string[] = [];
@@ -37,12 +40,12 @@ export function stillPace(places: SeenPlaces, height: number, restMs: number, wa
   return { hz: STILL_HZ, quietHz: 1 / inSteps(quiet), unseen };
 }
 
-/** Returns the rate of moments for a hidden page, on which no vessel is visible. */
+/** Returns the rates of moments for a hidden page, which shows no vessel. */
 export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
-/** Returns the time for which a vessel will stay too small to be drawn, s of scene time; 0 if it is drawn. */
+/** Returns for how long a vessel will be too small to be drawn, s of scene time; 0 if it is drawn now. */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
   if (pose.orthoHalfHeight !== null) return 0;
@@ -50,7 +53,9 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
   return Math.max(0, vec3.distance(vessel.positionEcl, pose.positionEcl) - seenFrom) / CLOSING_SPEED;
 }
 
-/** Rounds a time down to one of a few values, because every new rate costs a request to the server. */
+/**
+ * Rounds a time down to one of a few values. Few values mean few changes of the rate, each of which costs a request.
+ */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));
   return 2 ** Math.floor(Math.log2(limited));

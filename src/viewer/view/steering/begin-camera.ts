@@ -3,20 +3,20 @@ import type { Moment } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { type CameraScene, frameOf, OwnCamera, subjectOfView } from '../../../simulator/world/views/index.js';
 
-/** The parts of a linked world that a camera needs. */
+/** The members of a world that a camera needs. */
 export interface LinkedWorld extends CameraScene {
   readonly moment: Pick<Moment, 'homeId' | 'session'>;
   /** The main camera of the world. */
   readonly camera: { readonly pose: CameraPose };
 }
 
-/** A camera of the page, with the session id of the server run in which it is used. */
+/** A camera of the page. The session id names the server run in which it is used. */
 export interface BegunCamera {
   readonly camera: OwnCamera;
   readonly session: string;
 }
 
-/** Creates a camera at a pose, around its subject. */
+/** Creates a camera with a given pose that orbits its subject. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -26,8 +26,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose at the current moment of a world. The feed sends no new pose for a camera that rests on a planet if
- * nothing else has changed, although the planet moves by kilometres meanwhile.
+ * Returns a pose, moved to the current moment of a world. The feed sends no new pose for a camera that rests on a
+ * planet while nothing else changes. Meanwhile, the planet moves by kilometres.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -41,8 +41,9 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 }
 
 /**
- * Returns the page's camera for a newly linked world. After a reconnection to the same run, or to another run in which
- * its subject exists, it is the former camera. Otherwise it is a new camera with the view of the main camera.
+ * Returns the page's camera for a world that was just loaded. After a reconnection, this is the former camera if the
+ * server run is the same or the camera's subject exists in the new run. Otherwise, it is a new camera with the view of
+ * the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -1,16 +1,16 @@
 import { vec3 } from '../../../base/math/index.js';
 import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
-/** A camera move that can be undone. All moves with the same object as `run` are one step. */
+/** A camera move that can be undone. Moves with the same `run` object form one step. */
 export interface CameraStep {
-  /** The name for people, for example `Zoom`. */
+  /** The name that users see, for example `Zoom`. */
   readonly label: string;
   readonly run: object;
 }
 
 /**
- * A step of the history, with the setting to restore: for a done step the setting before it, for an undone step the
- * setting after it.
+ * A step of the history and the setting that it restores. For a step that can be undone, this is the setting before it.
+ * For a step that can be redone, it is the setting after it.
  */
 interface KeptStep {
   readonly label: string;
@@ -19,12 +19,12 @@ interface KeptStep {
 
 /** Maximum number of stored steps. Chosen: more than users undo. */
 const DEPTH = 100;
-/** The fraction of the distance by which two settings may differ and still count as equal. */
+/** Two settings count as equal if they differ by less than this fraction of the distance. */
 const SAME = 1e-6;
 
 /**
- * The undo history of one camera. Paint has its own history, so that a user who paints and then looks around can still
- * undo the paint at once.
+ * The undo history of one camera. Paint has a separate history, so a user who paints and then looks around can undo the
+ * paint directly.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
@@ -54,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * When the camera starts to travel with another subject, changes all stored settings since the camera started to
-   * travel with the current subject.
+   * Called when the camera starts to travel with another subject. Applies `carried` to each stored setting with the
+   * current subject, back to the first step with a different one.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -66,7 +66,7 @@ export class CameraHistory {
    * Undoes the last step.
    * @param now the current setting
    * @param isThere returns true if the subject of a setting exists; steps with a missing subject are skipped
-   * @returns the setting before the step; null when no step is left
+   * @returns the setting to restore; null when no step is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#made, this.#takenBack, now, isThere);
@@ -87,7 +87,7 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // A zoom in and out again ends where it began. Such a step is skipped, because its undo would seem to do nothing.
+      // A zoom in and out again ends where it began. Skip such a step, because its undo would have no visible effect.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -95,7 +95,7 @@ export class CameraHistory {
   }
 }
 
-/** Changes the settings of all steps after the last step with another subject, and returns all steps. */
+/** Returns all steps. Changes the settings of those after the last step with another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

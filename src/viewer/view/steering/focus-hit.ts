@@ -4,10 +4,10 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
-/** The target of a camera after a double click, and its distance. */
+/** The new target of a camera after a double click, and the distance from it. */
 export interface Focus {
   readonly subject: CameraSubject;
-  /** Distance from the subject, m; absent for a suitable distance. */
+  /** Distance from the subject, m. If absent, a suitable distance is used. */
   readonly distance?: number;
 }
 
@@ -16,10 +16,10 @@ export interface Focus {
  * is framed.
  */
 const SMALL_VESSEL = 0.35;
-/** After a double click on the ground, the remaining fraction of the distance to it. */
+/** A double click on the ground reduces the distance to it to this fraction. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** A body that is farther away than this, in radii of the body, is framed as a whole. */
+/** A double click on a body farther away than this frames the whole body; distance in radii of the body. */
 const FAR_BODY = 0.5;
 
 /** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */

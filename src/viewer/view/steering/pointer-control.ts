@@ -8,15 +8,15 @@ export interface Point {
   readonly y: number;
 }
 
-/** The camera moves that pointer and keys cause. */
+/** The camera moves that pointer and keys can trigger. */
 export interface CameraMoves {
-  /** Called before the first move of a gesture. @param label name of the gesture for people */
+  /** Called before the first move of a gesture. @param label name of the gesture that users see */
   begin(label: string): void;
   /** Turns the camera by angles in radians. */
   turn(right: number, up: number): void;
   /** Zooms towards a point. */
   zoom(factor: number, at: Point): void;
-  /** Zooms and pans with two fingers. */
+  /** Zooms and pans, for a gesture with two fingers. */
   pinch(pinch: Pinch, from: Point, at: Point): void;
   /** Pans the camera. Distances are in picture heights. */
   pan(right: number, up: number): void;
@@ -31,11 +31,11 @@ export interface CameraControl {
   close(): void;
 }
 
-/** The minimum movement for which a press counts as a drag, px. */
+/** A press counts as a drag after this movement, px. */
 const DRAG_FROM = 4;
-/** The turn for a drag over the whole height of the picture, radians: half a turn. */
+/** A drag over the whole height of the picture turns the camera by this angle, radians: half a turn. */
 const TURN = Math.PI;
-/** After a pause of this length between wheel events or zoom keys, a new gesture starts, ms. */
+/** A pause of this length between wheel events or zoom keys starts a new gesture, ms. */
 const PAUSE_MS = 1000;
 /** The speed while a fly key is held: fraction of the distance from the pivot per second. */
 const FLY_SPEED = 0.9;
@@ -72,8 +72,8 @@ interface Fingers {
 
 /**
  * Lets pointer and keys move a camera. A drag turns the camera. A drag with the right or middle button, or with Shift,
- * pans. Both have momentum. The wheel, a trackpad pinch and two fingers zoom towards their position. The arrow keys
- * turn, W A S D Q E fly, and + and − zoom towards the middle. A drag does not end with a click event.
+ * pans. Both have momentum. The wheel, a pinch on a trackpad and two fingers zoom towards the pointer or the fingers.
+ * The arrow keys turn, W A S D Q E fly, and + and − zoom towards the middle. After a drag, no click event occurs.
  */
 export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
@@ -153,7 +153,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // If one of two fingers is lifted, the other finger continues as a drag from its position.
+        // When one of two fingers is lifted, the other one starts a drag at its position.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -174,7 +174,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // With Shift or Alt, the wheel has other functions, for example turning a sticker that is being placed.
+      // With Shift or Alt, the wheel does other things; for example, it turns a sticker that the user is placing.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

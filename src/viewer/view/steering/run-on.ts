@@ -2,7 +2,7 @@
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/** One movement of the pointer, in the units of its kind of drag; `at` is its time, ms. */
+/** One movement of the pointer. The unit depends on the kind of drag; `at` is the time, ms. */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
@@ -10,15 +10,16 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed of a drag is computed from its movements in this last span of time, ms. */
+/** The speed of a drag is the mean over this last span of time, ms. */
 const SPEED_MS = 90;
-/** If the pointer pauses for longer than this before the release, the drag has no speed, ms. */
+/** If the pointer rests for longer than this before the release, the drag ends without momentum, ms. */
 const HELD_MS = 60;
 /**
- * The time in which the speed falls to 1/e of its value, s. Chosen: the camera comes to rest in a third of a second.
+ * The time in which the speed falls to 1/e of its value, s. Chosen so that the camera comes to rest within a third of a
+ * second.
  */
 const FALL = 0.09;
-/** The speed below which the camera stops, in units of the drag per second: a few pixels. */
+/** The camera stops below this speed, in units of the drag per second. It is a few pixels per second. */
 const REST = 0.02;
 /** The maximum speed, in units of the drag per second. */
 const FASTEST = 12;
@@ -40,7 +41,7 @@ export function speedOf(
 
 /**
  * Returns the distance and the remaining speed after `seconds`, for an initial speed of 1 per second. The speed falls
- * exponentially, so the camera ends at the same place for any number of steps.
+ * exponentially, so the camera ends at the same place, whatever the number of steps.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);
@@ -48,7 +49,8 @@ export function coast(seconds: number): { readonly distance: number; readonly le
 }
 
 /**
- * Passes on the movements of a drag. At the end of the drag it adds momentum, unless the user prefers reduced motion.
+ * Passes on the movements of a drag. When the drag ends, the camera continues with momentum, unless the user prefers
+ * reduced motion.
  */
 export class RunOn {
   #moved: Moved[] = [];

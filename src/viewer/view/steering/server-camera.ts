@@ -10,8 +10,8 @@ import {
 } from '../../../simulator/world/views/index.js';
 
 /**
- * Returns the `ctl/batch` lines that give the main camera the view of a camera of the page, with the same anchor and
- * the same aim.
+ * Returns the lines for `ctl/batch` that give the main camera the view of one of the page's cameras, with the same
+ * anchor and the same aim.
  */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
@@ -26,8 +26,8 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // The rotation is set before the aim, because an aim with a free up direction keeps the horizon that the camera has
-    // at that time.
+    // Set the rotation before the aim: an aim with a free up direction keeps the horizon that the camera has when the
+    // aim is set.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
@@ -37,7 +37,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   ];
 }
 
-/** A view in the form of a key of a camera track. */
+/** A view, written as a key of a camera track. */
 export interface ViewKey {
   /** The target with which the camera travels. */
   readonly anchor: string;
@@ -51,7 +51,7 @@ export interface ViewKey {
   readonly fov: number;
 }
 
-/** Returns the view of a camera of the page as a key of a track; null if there is no target with which to travel. */
+/** Returns the view of a page's camera as a key of a track; null if the camera has no target to travel with. */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -72,10 +72,10 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
   readonly axes: SubjectFrame;
 }
 
-/** The fraction of the distance by which the server's pose may differ from the written pose. */
+/** The server's pose may differ from the written pose by this fraction of the distance. */
 const NEAR = 1e-4;
 
-/** Reports whether the server's camera still has the pose that {@link poseLines} of a camera have written. */
+/** Reports whether the server's camera still has the pose that the {@link poseLines} of a camera gave it. */
 export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
   const own = camera.pose(scene);
   const { distance } = camera.orbit;

@@ -1,6 +1,6 @@
 /**
- * A direction from which the camera looks, in radians. The azimuth goes from X to Y of the subject's frame, and the
- * elevation goes towards Z.
+ * A direction from which the camera looks, in radians. In the subject's frame, the azimuth increases from X to Y, and
+ * the elevation increases towards Z.
  */
 export interface Direction {
   readonly azimuth: number;
@@ -17,7 +17,7 @@ export function shortestTurn(from: number, to: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Returns the direction after a fraction of a turn, with a slow start and end. */
+/** Returns the direction after a fraction of a turn that starts and ends slowly. */
 export function directionAt(from: Direction, to: Direction, share: number): Direction {
   const eased = share * share * (3 - 2 * share);
   return {

@@ -22,11 +22,11 @@ export interface ViewCameraOptions {
   /** The origin of `/v1/…`. */
   readonly origin: URL;
   readonly choice: CameraChoice;
-  /** The linked world; null before the first. */
+  /** The current world; null before the first one has loaded. */
   readonly world: () => Mirror | null;
   /** Returns the width of the picture divided by its height. */
   readonly aspect: () => number;
-  /** Returns the source of the picture. If the server draws, it can show only its own camera. */
+  /** Returns who draws the picture. A server that draws can show only its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
   readonly moved: () => void;
@@ -39,9 +39,12 @@ interface KeptCamera extends BegunCamera {
   readonly history: CameraHistory;
 }
 
-/** The camera of the picture: either the page's own camera or the server's camera, which the page moves by writes. */
+/**
+ * The camera of the picture. It is either the page's own camera or the server's camera, to which the page writes its
+ * moves.
+ */
 export class ViewCamera {
-  /** The reason why a move had no effect. */
+  /** The reason why a camera move had no effect; null if there is none. */
   complaint: string | null = null;
   #choice: CameraChoice;
   /** The page's own camera. It stays where it is while the page shows the server's camera. */
@@ -60,7 +63,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** Starts with a newly linked world. After a reconnection, the former camera continues in that world. */
+  /** Starts to use a world that was just loaded. After a reconnection, the former camera continues in it. */
   begin(mirror: Mirror): void {
     const begun = beginCamera(this.#own, mirror);
     if (this.#own?.session !== begun.session) this.#sent = null;
@@ -111,16 +114,16 @@ export class ViewCamera {
   }
 
   /**
-   * The setting of the page's own camera, which is a new object after each move. It is null while the server's camera
-   * is used, because others can move that camera.
+   * The setting of the page's own camera. It is a new object after each move. It is null while the server's camera is
+   * used, because other clients can move that camera.
    */
   get view(): object | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
   /**
-   * Returns the current camera in a form that can orbit its subject: the page's own camera, or a new camera with the
-   * pose of the server's camera.
+   * Returns a camera that can orbit its subject: the page's own camera or, while the server's camera is used, a new
+   * camera with its pose.
    */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
@@ -158,7 +161,7 @@ export class ViewCamera {
 
   /**
    * Changes the current camera. If it is the server's camera, the change is sent to the server.
-   * @param step the step of the history to which the change belongs; null for a change outside of the history
+   * @param step the step of the history that contains the change; null if the history does not record it
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -178,7 +181,7 @@ export class ViewCamera {
   }
 
   /**
-   * Shows a view. If the page draws, it uses the page's own camera.
+   * Shows a view. If the page draws, it uses its own camera for that.
    * @throws AddressError when the subject of the view is missing
    */
   goTo(setting: CameraSetting): void {
@@ -215,7 +218,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in view, even if it is tiny or hidden. */
+  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -235,7 +238,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // This call replaces a subject that no longer exists by the place where it was.
+    // `frame` replaces a subject that no longer exists by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -245,7 +248,7 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the writes that move the server's camera to the view of the page's own camera; an empty list while the
+   * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the
    * server's camera is used.
    */
   lines(): readonly string[] {
@@ -267,8 +270,8 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the camera that this page last sent to the server. If others have moved the server's camera since, returns
-   * a new one with its pose.
+   * Returns the camera that this page last sent to the server. If another client has moved the server's camera since,
+   * returns a new camera with the server's pose.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;

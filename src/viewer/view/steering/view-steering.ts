@@ -13,31 +13,31 @@ export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
   readonly seen: SeenThings;
-  /** The linked world; null before the first. */
+  /** The current world; null before the first one has loaded. */
   readonly world: () => Mirror | null;
 }
 
-/** If the mouse moves by at most this distance while the wheel turns, a zoom keeps its target, CSS pixels. */
+/** While the wheel turns, the zoom keeps its target if the mouse moves by at most this distance, CSS pixels. */
 const STILL = 6;
 
 /**
- * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the state is
- * taken again.
+ * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the current
+ * state replaces it.
  */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** The zoom and pan of the fingers at that time. */
+  /** The zoom and pan of the fingers at the start. */
   readonly pinch: Pinch;
 }
 
-/** Steers the camera of a view: by pointer and keys, by the compass, and to the subject at a point. */
+/** Moves the camera of a view by pointer, keys and compass, and makes it look at the subject at a point. */
 export class ViewSteering {
   readonly #turning = new Turning();
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: {} };
-  /** The point of the picture at which the last zoom was aimed. */
+  /** The target of the last zoom, as a point of the picture. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
   /** The orbit after the last step of a pinch. */
@@ -61,7 +61,7 @@ export class ViewSteering {
     }
   }
 
-  /** The direction from which the picture is viewed; null before the first picture. */
+  /** The direction from which the camera looks at its subject; null before the first picture. */
   get direction(): Direction | null {
     const mirror = this.view.world();
     return mirror && this.view.camera.orbiting(mirror).orbit;
@@ -80,7 +80,7 @@ export class ViewSteering {
   }
 
   /**
-   * Makes the camera look at the subject at a point, in CSS pixels from the top left corner.
+   * Makes the camera look at whatever is at a point, in CSS pixels from the top left corner.
    * @returns false for the sky
    */
   focusAt(x: number, y: number): boolean {
@@ -95,7 +95,7 @@ export class ViewSteering {
     return true;
   }
 
-  /** Ends an animated turn, and the momentum of a drag. */
+  /** Stops an animated turn, and the momentum of a drag. */
   stop(): void {
     this.#turning.stop();
     this.#control.stop();
@@ -144,7 +144,7 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // The pivot moves to a vessel at any distance, but not to the ground, which may be as far as the horizon.
+    // Move the pivot to a vessel at any distance, but not to the ground, which may be as far away as the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

@@ -6,16 +6,22 @@ export interface WheelStep {
   readonly ctrlKey: boolean;
 }
 
-/** The lengths of a pixel, a line and a page, px. A notch is three lines in some browsers, and 120 px in others. */
+/**
+ * The lengths of a pixel, a line and a page, px. For one notch of a wheel, some browsers report three lines and others
+ * 120 px.
+ */
 const LENGTHS = [1, 40, 400];
-/** The fraction of the camera's distance that one px of scrolling covers. Chosen: a notch covers about a sixth. */
+/**
+ * One px of scrolling moves the camera by this fraction of its distance. Chosen: a notch of the wheel moves it by about
+ * a sixth.
+ */
 const PER_PIXEL = 0.0015;
 /**
- * The same fraction for a trackpad pinch. Browsers report a pinch as a wheel event with Ctrl, with 100 px for a factor
- * of e.
+ * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, where 100 px stand
+ * for a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** The logarithm of the maximum factor of one event: the distance is at most halved or doubled. */
+/** The natural logarithm of the largest factor of one event. One event at most halves or doubles the distance. */
 const LONGEST = Math.LN2;
 
 /** Returns the factor by which one wheel event changes the distance. The opposite event has the inverse factor. */

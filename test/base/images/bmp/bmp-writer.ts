@@ -11,14 +11,14 @@ export interface BmpPlan {
   /** The member `biCompression` of the header. */
   readonly scheme?: number;
   readonly palette?: readonly (readonly [red: number, green: number, blue: number])[];
-  /** Masks of red, green, blue, and of alpha if the header has that member. */
+  /** Masks of red, green and blue, and of alpha if the header has an alpha mask. */
   readonly masks?: readonly number[];
   /**
    * Value of a pixel: a palette index, 0xRRGGBB for 24 bits, or the stored value for 16 and 32 bits. Rows are counted
    * from the top.
    */
   readonly value?: (x: number, y: number) => number;
-  /** Bytes of the pixels, instead of rows of `value`. */
+  /** The bytes of the pixels. If absent, `value` makes the rows. */
   readonly data?: Uint8Array;
 }
 

@@ -21,7 +21,7 @@ const texelsOf = ({ width, height, bitsPerPixel, value = () => 0 }: BmpPlan) =>
     return [rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255];
   }).rgba;
 
-/** Scales a value of `bits` bits to eight bits. */
+/** Scales a number of `bits` bits to eight bits. */
 const stretch = (value: number, bits: number) => Math.round((value * 255) / (2 ** bits - 1));
 
 describe('readImage of a BMP', () => {
@@ -41,7 +41,7 @@ describe('readImage of a BMP', () => {
         13,
       ]);
       expect(compareBytes(image.levels[0]!.bytes, texelsOf(plan))).toEqual({ worst: 0, beyond: 0 });
-      // Bitmaps of two bits come from Windows CE, and ImageMagick 6 cannot read them.
+      // ImageMagick 6 cannot read bitmaps of two bits, which come from Windows CE.
       if (HAS_IMAGEMAGICK && bits !== 2) {
         expect(compareBytes(image.levels[0]!.bytes, decodeOutside(file, 'bmp').rgba).worst).toBe(0);
       }
@@ -126,7 +126,7 @@ describe('readImage of a BMP', () => {
     [4, 2],
     [8, 1],
   ] as const)('readImage of a BMP reads encoded and literal runs of %d-bit pixels', async (bits, scheme) => {
-    // Neighbouring columns have the same value, so that there are runs to encode.
+    // Two neighbouring columns have the same value, so that the encoder finds runs.
     const value = (x: number, y: number) => ((x >> 2) * 3 + y) & (2 ** bits - 1);
     const plan: BmpPlan = { ...indexed(bits), scheme, value, data: writeRuns(bits, 21, 13, value) };
     const texels = await readTexels(writeBmp(plan));

@@ -1,5 +1,5 @@
 /**
- * Writes an ICC profile for RGB. It has the given primaries, by default those of sRGB, and one power curve for all
+ * Writes an ICC profile for RGB. It has the given primaries (default: those of sRGB) and the same power curve for all
  * three channels.
  */
 export function iccProfile(exponent: number, primaries: readonly (readonly number[])[] = SRGB, space = 'RGB '): Buffer {

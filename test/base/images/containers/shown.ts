@@ -21,7 +21,9 @@ export async function shown(file: Uint8Array): Promise<number[]> {
   return [...outcome.value.levels[0]!.bytes];
 }
 
-/** Asserts that every texel of a file is shown as one colour. The tolerance is 1 step of 255, or `within`. */
+/**
+ * Asserts that every texel of a file is shown as one colour. The default tolerance is 1 of 255; `within` replaces it.
+ */
 export async function expectShown(file: Uint8Array, texel: readonly number[], within = 1): Promise<void> {
   const texels = await shown(file);
   expect(texels.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** The number of levels in the header; the data may have another number of levels. */
+  /** The number of levels that the header states. The data may contain another number. */
   readonly levels?: number;
   /** Four characters, or a number from D3DFORMAT. */
   readonly fourCC?: string | number;

@@ -7,7 +7,7 @@ export interface HdrPlan {
   readonly width: number;
   readonly height: number;
   readonly coding: HdrCoding;
-  /** The pixel at a position of the picture as people see it; rows are counted from the top. */
+  /** Returns the pixel at a position of the upright picture; rows are counted from the top. */
   readonly pixel: (x: number, y: number) => Rgbe;
   /** The axes of the file: usually `-Y`, then `+X`. */
   readonly axes?: readonly [major: string, minor: string];
@@ -28,7 +28,7 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // The new coding does not exist for rows of fewer than eight pixels, so programs write such rows flat.
+    // Programs write rows of fewer than eight pixels flat, because the new coding does not exist for them.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

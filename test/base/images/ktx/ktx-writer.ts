@@ -13,9 +13,9 @@ export interface KtxPlan {
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;
-  /** The bytes of each level, in the file's own byte order, with rows padded to four bytes. */
+  /** The bytes of each level, in the byte order of the file. Rows are padded to four bytes. */
   readonly data: readonly Uint8Array[];
-  /** A size to write before each level, instead of its true size. */
+  /** If present, this size is written before each level, instead of the true one. */
   readonly statedBytes?: number;
 }
 

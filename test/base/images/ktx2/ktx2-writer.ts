@@ -19,9 +19,9 @@ export interface Ktx2Plan {
   readonly scheme?: keyof typeof SCHEMES;
   /** Uncompressed bytes of each level, largest level first. */
   readonly data: readonly Uint8Array[];
-  /** The stored bytes of each level, instead of those that `scheme` makes from `data`. */
+  /** The stored bytes of each level. If absent, `scheme` makes them from `data`. */
   readonly stored?: readonly Uint8Array[];
-  /** An uncompressed size to write for each level, instead of the true one. */
+  /** If present, this uncompressed size is written for each level, instead of the true one. */
   readonly statedBytes?: number;
 }
 

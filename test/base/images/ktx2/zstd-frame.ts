@@ -17,7 +17,7 @@ export function zstdFrame(data: Uint8Array): Uint8Array {
   return Buffer.concat([head(data.length), ...pieces]);
 }
 
-/** Makes a frame of a few bytes that states `size` and repeats one byte `size` times. */
+/** Makes a frame of a few bytes that decompresses to `size` bytes, all equal. */
 export function zstdBomb(size: number): Uint8Array {
   const pieces: Buffer[] = [];
   for (let at = 0; at < size; at += MAX_BLOCK_BYTES) {

@@ -43,13 +43,13 @@ function planOf([colourType, bitDepth]: PngKind, interlaced: boolean, width = 21
   };
 }
 
-/** Changes the check sum of a chunk. */
+/** Damages the check sum of a chunk. */
 function damaged(bytes: Buffer): Buffer {
   bytes[bytes.length - 1]! ^= 1;
   return bytes;
 }
 
-/** Converts samples according to PNG §13, in the simplest way. */
+/** Converts samples as PNG §13 describes, in the simplest way. */
 function expectedTexels({ width, height, colourType, bitDepth, samples, transparency }: PngPlan): Uint8Array {
   const scale = (v: number) => Math.round((v * 255) / (2 ** bitDepth - 1));
   const rgba = new Uint8Array(width * height * 4);
@@ -190,7 +190,7 @@ describe('readImage of a PNG', () => {
       }),
     );
     expect([...texels8]).toEqual([200, 10, 5, 0, 200, 11, 5, 255]);
-    // The neighbouring pixel differs only in the low byte.
+    // The neighbouring pixel has the transparent colour except for its low byte.
     const transparency = Uint8Array.of(200, 200, 10, 10, 5, 5);
     const texels16 = await readTexels(
       writePng({ ...rgb, bitDepth: 16, samples: (x) => [200 * 257, 10 * 257 + x, 5 * 257], transparency }),

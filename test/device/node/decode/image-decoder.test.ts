@@ -11,7 +11,10 @@ import { expectRefusal } from '../../../base/images/outcomes.js';
 const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A worker that obeys the first byte of a file: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 ends itself. */
+/**
+ * The source of a worker that does what the first byte of a file says: 0 answers, 1 hangs, 2 throws, 3 fills its
+ * memory, 4 exits.
+ */
 const OBEDIENT = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ bytes }) => {

@@ -26,7 +26,7 @@ function planOf(kind: Pick<PngPlan, 'colourType' | 'bitDepth'>, interlaced: bool
   };
 }
 
-/** Reads a file with pngjs available. @returns the outcome, and how often pngjs decoded a file to its end */
+/** Reads a file while pngjs is available. @returns the outcome, and how often pngjs has decoded a whole file */
 async function readInNode(file: Uint8Array) {
   let decoded = 0;
   const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, {

@@ -8,16 +8,16 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { writeCase } from '../case-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 
-/** A folder of cases, and the results of a run in which each of them failed because of one texel. */
+/** A folder of cases, and the results of a run in which each case failed because of one texel. */
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
   /** The folder of results. */
   readonly results: string;
-  /** The folder with the page and its pictures. */
+  /** The folder that contains the report page and its pictures. */
   readonly report: string;
   baseline(name: string): string;
-  /** The bytes of the picture that was accepted before the run, and those of the picture that was drawn. */
+  /** The bytes of the picture that was accepted before the run. Then, those of the picture that the run drew. */
   readonly before: Buffer;
   readonly actual: Buffer;
   /** Changes the results file on disk. */

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. Its description may be wrong. */
+/** A file of an archive. The archive may describe it wrongly. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Unix mode of the file, such as 0o120777 for a link. */
   readonly mode?: number;
-  /** The size in the entry, instead of the true one. */
+  /** The size that the entry claims, if it is not the true one. */
   readonly claimed?: number;
   readonly flags?: number;
 }

@@ -8,13 +8,13 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases draw art: skies, grounds and shapes of parts. Art may be changed to improve its looks. All
- * other cases use a stage, so a change of art does not affect their pictures (golden/README.md).
+ * The features whose cases draw art: skies, grounds and shapes of parts. Art may change to look better. All other cases
+ * use a stage, so such a change does not affect their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
 /**
- * The shapes that are never changed to improve their looks. The characters are included, because some cases are about
- * the characters themselves.
+ * The shapes that are never changed to improve their looks. They include the characters, because some cases are about
+ * those.
  */
 const STAGE_SHAPES = ['cube', 'cylinder', 'plate', 'sphere', 'kitten-eva'];
 const STAGE_GROUNDS = ['none', 'plain'];

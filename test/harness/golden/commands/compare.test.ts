@@ -23,7 +23,9 @@ const grey = (size: number, level = 100): Uint8Array =>
     size,
   );
 
-/** Compares two folders of pictures. @returns the exit status, the output, and the records by name */
+/**
+ * Compares two folders of pictures. @returns the exit status, the output, and the records by the name of the picture
+ */
 async function compare(
   name: string,
   actual: Readonly<Record<string, Uint8Array>>,

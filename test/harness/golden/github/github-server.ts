@@ -8,7 +8,7 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** The body of a request, of any kind. */
+/** The body of any kind of request. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
@@ -20,7 +20,7 @@ interface Body {
   readonly parents?: readonly string[];
 }
 
-/** A commit of this server: the files of its tree by path. */
+/** A commit on this server. It contains the files of its tree by path. */
 interface Commit {
   readonly parents: readonly string[];
   readonly tree: ReadonlyMap<string, string>;
@@ -41,9 +41,9 @@ export class GitHubServer {
   readonly asked: string[] = [];
   /** The headers of the requests that the storage received. */
   readonly storage: IncomingMessage['headers'][] = [];
-  /** True to refuse every write, as GitHub does for a pull request from a fork. */
+  /** If true, every write is refused, as GitHub does for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a branch moves. A test can move the branch first, like another job. */
+  /** Called before a branch moves. In it, a test can move the branch first, as another job might. */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];

@@ -19,7 +19,7 @@ function write(path: string, content: string | object): void {
 }
 
 interface Project {
-  /** A folder with a tarball of a package `livery` without dependencies. */
+  /** A folder that contains a tarball: a package `livery` without dependencies. */
   readonly place: string;
   /** A project in this folder. */
   readonly project: string;
@@ -28,7 +28,7 @@ interface Project {
 const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
 const newPlace = (): string => join(temporary.path, String(made++));
 
-/** Returns a function that copies the result of `make`. `make` runs only once. */
+/** Returns a function that makes a copy of a project. `make` runs only once, for the original. */
 function copied(make: () => Project): () => Project {
   let original: Project | undefined;
   return () => {

@@ -104,7 +104,7 @@ describe.skipIf(!isHere || !isBuilt)(
     writeFileSync(join(folder, 'square.test.ts'), TEST);
 
     function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-      // The runner of this test sets variables in its environment. The inner Vitest must not see them.
+      // The outer Vitest sets environment variables that the inner Vitest must not see.
       const outer = Object.entries(process.env).filter(
         ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
       );

@@ -30,7 +30,7 @@ const main = pathToFileURL(
 );
 
 /**
- * Runs cases of these names and returns their records in the order of their verdicts.
+ * Runs cases with these names. Returns their records in the order in which the cases finished.
  * @param patienceMs maximum time of a case in the first process
  * @param bytesMax maximum memory of a process
  */
@@ -105,7 +105,7 @@ describe('CaseRunner', () => {
     const turns = ['a', 'hangs'].map((name) => ({ found: { name, folder: folder.path }, round: 0 }));
     let stopping: Promise<void> | undefined;
     const done = (): void => {
-      // By then, the next case has begun.
+      // When this runs, the next case has begun.
       setImmediate(() => {
         interruption.abort();
         stopping = runner.stop();

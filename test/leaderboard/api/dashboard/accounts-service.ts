@@ -38,7 +38,7 @@ export interface AccountsService extends Service {
   /** Opens a session for a new account. */
   newOwner(): Promise<Owner>;
   get(url: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** @param body a value is sent as JSON, and a text unchanged */
+  /** @param body a text is sent unchanged, and any other value as JSON */
   post(url: string, cookie?: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -49,7 +49,7 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
-  /** Another process of the same deployment as this service. */
+  /** If given, the new service is another process of the same deployment as this one. */
   readonly sibling?: AccountsService;
 }
 
@@ -116,7 +116,7 @@ export async function newAccountsService({
   return service;
 }
 
-/** Returns the status and the code of a refusal; for any other answer, its body. */
+/** For a refusal, returns its status and code. For any other answer, returns the body. */
 export function outcome(answer: LightMyRequestResponse): unknown {
   const body = answer.body.startsWith('{') ? answer.json<Record<string, unknown>>() : answer.body;
   return typeof body === 'object' && 'error' in body ? [answer.statusCode, body['error']] : body;

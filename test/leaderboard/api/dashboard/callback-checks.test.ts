@@ -89,7 +89,7 @@ describe('the callback of a login', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is valid for only one callback, successful or not.
+    // The cookie is valid for only one callback, even if that fails.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );
@@ -151,7 +151,7 @@ function at(change: (callback: { url: string; cookie: string }) => Partial<{ url
 
 const stateOf = (query: string): string => /state=([^&]*)/.exec(query)![1]!;
 
-/** Returns a callback and a cookie that match each other. */
+/** Returns a callback with a cookie that matches its state. */
 const forged = (url: string, state: string): { url: string; cookie: string } => ({
   url: url.replace(/state=[^&]*/, `state=${state}`),
   cookie: `board_oauth=${state}.github`,

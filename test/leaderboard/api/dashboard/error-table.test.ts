@@ -28,7 +28,7 @@ async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   return service.post('/api/handles', cookie, { handle: handles.at(-1), jwk: await newKey() });
 }
 
-/** Changes the callback URL of a login and requests it. */
+/** Starts a login, changes its callback URL and requests that. */
 async function callback(change: (url: string) => string): Promise<LightMyRequestResponse> {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   return auth(change(url), cookie);
@@ -36,7 +36,7 @@ async function callback(change: (url: string) => string): Promise<LightMyRequest
 
 type Row = readonly [code: string, status: number, condition: string, ask: () => Promise<LightMyRequestResponse>];
 
-/** The refusals (docs/reference/leaderboard.md, "Refusals") of logins and the dashboard. */
+/** The refusals that logins and the dashboard can cause (docs/reference/leaderboard.md, "Refusals"). */
 const ROWS: readonly Row[] = [
   ['bad_request', 400, 'an undecodable dashboard body', () => post('{')],
   ['bad_request', 400, 'an oversized dashboard body', () => post(' '.repeat(65_537))],

@@ -3,16 +3,16 @@ import type { ProviderName } from '../../../../src/leaderboard/accounts/provider
 import type { TestUser } from '../../accounts/test-users.js';
 import { type AccountsService, setCookies } from './accounts-service.js';
 
-/** The `Accept` header of a client that accepts no pages. */
+/** The `Accept` header of a client that wants JSON and no pages. */
 export const JSON_ONLY = { accept: 'application/json' };
 
-/** A callback in the form in which a browser requests it. */
+/** A browser's request for a login callback: its URL and its `Cookie` header. */
 export interface Callback {
   readonly url: string;
   readonly cookie: string;
 }
 
-/** Starts a login. @returns the address to which the service redirects, and the browser's `Cookie` header */
+/** Starts a login. @returns the URL to which the service redirects, and the browser's `Cookie` header */
 export async function startLogin(
   service: AccountsService,
   provider: ProviderName,

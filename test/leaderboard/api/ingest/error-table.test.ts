@@ -22,8 +22,8 @@ beforeEach(async () => {
 type Change = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends a batch with other headers; undefined leaves a header out. @returns `<status> <code>` of a refusal, otherwise
- * the answer
+ * Sends a batch with changed headers; undefined leaves a header out. @returns `<status> <code>` for a refusal,
+ * otherwise the body of the answer
  */
 async function send({ headers, body }: WireBatch, change: Change = {}, payload: Buffer = body): Promise<string> {
   const all = Object.fromEntries(Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined));
@@ -51,7 +51,7 @@ const stored = async (): Promise<number> =>
 const deep = (levels: number): string => `{"a":`.repeat(levels) + '1' + '}'.repeat(levels);
 const raw = (payload: string): string => line().replace(/"payload":.*$/, `"payload":${payload}}`);
 
-// The refusals (docs/reference/leaderboard.md, "Refusals") of the ingest route.
+// The refusals that the ingest route can cause (docs/reference/leaderboard.md, "Refusals").
 describe('a batch with 400 malformed_batch', () => {
   it.each<[string, string | readonly string[] | Buffer]>([
     ['a body that is not Brotli', Buffer.from('no Brotli')],

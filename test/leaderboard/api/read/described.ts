@@ -16,8 +16,8 @@ const validators = new Map<string, ValidateFunction>();
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
- * Compares an answer to a GET request with the description of the interface.
- * @throws Error that names the undescribed part
+ * Checks an answer to a GET request against the OpenAPI description.
+ * @throws Error that names the part that is not described
  */
 export function checkDescribed(url: string, status: number, type: string, body: string): void {
   const fail = (why: string): never => {
@@ -43,7 +43,7 @@ export function checkDescribed(url: string, status: number, type: string, body: 
   }
 }
 
-/** Finds the described path that matches an address. Paths without parameters are tried first. */
+/** Finds the path in the description that matches a URL. Tries paths without parameters first. */
 function templateOf(path: string): string | undefined {
   const parts = path.split('/');
   const fits = (template: string): boolean => {

@@ -83,8 +83,8 @@ describe('the answers of the public API', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // As a control, the same check finds labels that exist: those of all three pairs of player and career, which are
-    // all different.
+    // As a control, the same check finds labels that exist: those of the three pairs of player and career. All three
+    // are different.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -12,7 +12,7 @@ await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
-/** One address of every public read, each with a successful answer. */
+/** A URL for every public read. Each one has a successful answer. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -26,7 +26,7 @@ const READS = [
   '/v1/openapi.json',
 ];
 
-/** Encodes a text as part of an address. */
+/** Encodes a text as a part of a URL. */
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 // `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").
@@ -126,7 +126,7 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// Parameters that the service reads, and parameters that the answer repeats.
+// These tests cover parameters that the service reads, and parameters that the answer repeats.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],

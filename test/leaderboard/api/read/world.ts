@@ -7,7 +7,10 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** Short form of an event. Omitted ids are new; other omitted members are those of career {@link CAREER} at noon. */
+/**
+ * Short form of an event. If ids are omitted, they are new; other omitted members are those of career {@link CAREER} at
+ * noon.
+ */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -20,7 +23,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // Tests know the shape of the answer that they requested.
+  // Each test knows the shape of the answer that it requests.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
@@ -34,16 +37,16 @@ export interface World extends TestService {
     options?: { received?: number; folds?: boolean },
   ) => Promise<number[]>;
   readonly fold: () => Promise<void>;
-  /** Sends a request, and compares the answer with the description of the interface. */
+  /** Sends a request, and checks the answer against the OpenAPI description. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Bans a player, or hides the player with a shadow ban. */
+  /** Bans a player, either openly or with a shadow ban. */
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
   /** Adds another handle to a player. */
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 
-/** Opens a service on the given database, by default a new empty one. */
+/** Opens a service on the given database. By default, the database is new and empty. */
 export async function newWorld(
   settings: Partial<BoardSettings> & { now?: () => number; store?: Store } = {},
 ): Promise<World> {

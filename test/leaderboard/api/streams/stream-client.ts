@@ -17,7 +17,7 @@ export function openStream(
     const request = get(url, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
-      // The server or the test may break the stream, which is not a failure.
+      // The server or the test may break the stream. That is not a failure.
       response.on('error', () => undefined);
       if (reads) response.on('data', (chunk: string) => void (text += chunk));
       resolve({ response, text: () => text, close: () => request.destroy() });
@@ -26,7 +26,7 @@ export function openStream(
   });
 }
 
-/** Returns the parsed data of the frames of an event. */
+/** Returns the parsed data of all frames with this event name. */
 export function rowsOf(text: string, event: string): Record<string, unknown>[] {
   return text
     .split('\n\n')

@@ -10,7 +10,7 @@ const world = state.before!;
 const station = world.vessels.get(STATION)!;
 const earth = world.bodies.get('earth')!;
 
-/** A vessel that hangs motionless over Earth, so that only the changes of a test happen to it. */
+/** A vessel that hangs motionless over Earth. Nothing happens to it except the changes that a test makes. */
 const CRAFT: SimVessel = {
   ...station,
   body: 'earth',
@@ -20,7 +20,7 @@ const CRAFT: SimVessel = {
   engines: [],
 };
 
-/** Derives the events of a craft from samples ten seconds apart. Each argument changes the craft for one sample. */
+/** Derives the events of a craft from samples ten seconds apart. Each argument describes the change for one sample. */
 function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: object][] {
   let current: DeriverState = startState();
   const names = testNames();
@@ -30,7 +30,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
       ...world,
       sequence: at + 1,
       ut: 10 * at,
-      // Without gravity, no detector judges the craft's motion.
+      // Without gravity, the detectors do not expect the craft to fall.
       bodies: new Map([['earth', { ...earth, mu: 0 }]]),
       vessels: new Map([['Craft', craft]]),
     };

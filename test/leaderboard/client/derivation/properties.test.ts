@@ -61,7 +61,7 @@ const BODIES = [
   { id: 'Luna', mean_radius: 1.737e6, mu: 4.9e12 },
 ];
 
-/** Derives events from samples, and restarts the client at one of the samples. */
+/** Derives events from samples, with a restart of the client at one of the samples. */
 function run(
   samples: readonly (typeof anySample extends fc.Arbitrary<infer T> ? T : never)[],
   crash: number,

@@ -67,7 +67,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
   ],
 ])('a flight with %s is reported with the flags %j', async (_what, flags, change) => {
   const world = await flown();
-  // The battery must be drained first, because a full battery cannot be filled.
+  // Drain the battery first, because a full battery cannot be filled.
   if (flags[0] === 'resource_edit') await world.pilot.coast(1500, 100);
   const before = flagsOf(world);
   expect(before).toEqual([]);

@@ -51,7 +51,7 @@ test('a batch stays the same after a crash until the board accepts it, and the n
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // The stream of the previous process has ended, so this process begins a new one.
+  // The previous process has ended its stream, so this one begins a new stream.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);
@@ -108,7 +108,7 @@ test('a damaged line in the middle of the outbox is moved to a separate file, an
   expect(linesOf(openOutbox(folder))).toEqual(['1', '3']);
   expect(said.at(-1)).toMatch(/^1 damaged lines of the outbox were moved to .*damaged\.log/);
   expect(readFileSync(join(folder, 'damaged.log'), 'utf8')).toContain('"9"');
-  // Opening the outbox rewrote the file, so the next process finds no damage.
+  // The process has rewritten the file when it opened the outbox, so the next process finds no damage.
   said.length = 0;
   openOutbox(folder);
   expect(said).toEqual([]);
@@ -181,7 +181,7 @@ test('a reopened outbox equals the outbox before it was closed, after any operat
 test('an outbox folder belongs to one process, and another process may take over the folder of a killed process', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // A process with the same id may take the lock again, because process ids repeat in a container.
+  // A process with the same id may take the lock again, because a restarted container uses the same process ids again.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/another client \(process 1\) uses .*--data/);

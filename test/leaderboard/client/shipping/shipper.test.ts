@@ -28,11 +28,11 @@ interface Trial {
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
-  /** Computes the answer to a batch, instead of taking one from the list. */
+  /** If given, computes the answer to each batch. Otherwise, the answers come from the list. */
   answer?: (body: Uint8Array) => Reply;
 }
 
-/** Makes a shipper whose board gives these answers. Its clock moves only to the next due action. */
+/** Makes a shipper whose board gives these answers in turn. The clock moves only to the time of the next action. */
 function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs = 60_000 } = {}): Trial {
   const folder = makeTemporaryFolder();
   folders.push(folder);
@@ -257,7 +257,7 @@ test('the client sends the last batch without waiting for more events', () => {
   expect(it.shipper.dueIn(true)).toBe(0);
 });
 
-/** Ships until nothing is left. The answer depends on the lines of the batch. */
+/** Ships until nothing is left. A function of the batch's lines gives each answer. */
 async function answerBy(it: Trial, answer: (batch: { lines: string[] }) => Reply): Promise<void> {
   for (let round = 0; round < 100 && it.outbox.size > 0; round++) {
     it.clock += it.shipper.dueIn();

@@ -6,7 +6,7 @@ import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
 
-/** Starts the server of a folder, or uses a running one. The use ends after the test. */
+/** Starts the server of a folder, or joins a running one. After the test, it is released. */
 export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer(folder, (sentence) => void reports.push(sentence));
   running.add(server);

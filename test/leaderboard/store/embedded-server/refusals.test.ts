@@ -6,7 +6,9 @@ import { newDataFolder } from '../database.js';
 import { newFolder } from '../../secrets/folders.js';
 import { start } from './folders.js';
 
-/** Mounts a file system in memory over a folder while work runs. Returns false if mounting is not allowed. */
+/**
+ * Mounts a file system in memory over a folder, and runs work. Returns false if the system does not allow the mount.
+ */
 async function mounted(
   folder: string,
   options: string,

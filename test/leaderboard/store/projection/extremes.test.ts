@@ -9,8 +9,8 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload with every number that any event may have, all set to one value, and with the flags that an event
- * needs to score.
+ * Makes a payload that contains every number that an event may have, each with the same value. It also has the flags
+ * that an event needs to score.
  */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };

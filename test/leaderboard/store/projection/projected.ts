@@ -18,7 +18,7 @@ export interface Row {
   readonly event: LoggedEvent;
 }
 
-/** Generates any log of players, with `minLength` to `maxLength` events. */
+/** Generates logs of these players. Each has `minLength` to `maxLength` events of any kind. */
 export const anyLog = (players: readonly number[], maxLength: number, minLength = 0): fc.Arbitrary<Row[]> =>
   fc.array(fc.tuple(fc.constantFrom(...players), anySketch(FLIGHTS, true)), { minLength, maxLength }).map((sketches) =>
     logged(sketches.map(([, sketch]) => ({ ...sketch, career: CAREER }))).map((event, at) => ({
@@ -29,7 +29,7 @@ export const anyLog = (players: readonly number[], maxLength: number, minLength 
 
 /** Empties the log and all derived tables, and creates the accounts of players. */
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
-  // This takes a tenth of the time of `truncate`, which makes new files for every table and index.
+  // `delete` takes a tenth of the time of `truncate`, which makes new files for every table and index.
   await sql`delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.contribution;
     delete from proj.held; delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
     delete from event; delete from flagged_flight; delete from score_ruling; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
@@ -72,12 +72,12 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
   while ((await projectStep(store, 5, limit, ahead)).events > 0);
 }
 
-/** Rounds away the last digits of a sum of fractions, because they depend on the order in which the steps add. */
+/** Rounds a sum of fractions. Its last digits depend on the order in which the steps add. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Returns all derived rows, a text for each. Impacts that do not count because of a death are left out: whether the
- * tables still contain a contribution of them depends on where the steps end, and no answer shows it.
+ * Returns all derived rows, each as a text. It leaves out impacts that do not count because of a death. Whether the
+ * tables still contain their contributions depends on where the steps end, but no answer shows that.
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];

@@ -134,8 +134,8 @@ describe('the projector', () => {
 const BUILT = 'dist/src/leaderboard/store';
 
 /**
- * The script of a process that derives the boards of the database in its argument. It prints a line when it has become
- * the process that derives.
+ * The script of a process that runs a projector for the database in its argument. The process prints a line as soon as
+ * its projector is the one that derives the boards.
  */
 const PROCESS = `
 import { listen } from ${addressOf(`${BUILT}/listen.js`)};
@@ -160,7 +160,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** Starts a process. `working` resolves when the process derives the boards. */
+  /** Starts such a process. `working` resolves when it is the process that derives the boards. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -179,7 +179,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
         const next = start();
         await log(rows(1 + 20 * round, 10));
         await folded(10 + 20 * round);
-        // The other projector is running when it requests the lock.
+        // Wait until the other projector requests the lock.
         await vi.waitFor(async () => {
           const { rows: found } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
           where application_name = 'livery board, one at a time' and datname = current_database()`.execute(store);

@@ -178,7 +178,10 @@ describe('a rebuild of the tables', () => {
   });
 });
 
-/** Returns the state of the last rebuild of any process, and whether one is running; null before the first. */
+/**
+ * Returns the state of the last rebuild in any process, and whether a rebuild is running. Returns null before the first
+ * rebuild.
+ */
 async function readRebuildState(store: Store): Promise<(RebuildState & { readonly isRunning: boolean }) | null> {
   const { rows } = await sql<RebuildState & { readonly isRunning: boolean }>`
     select phase, events, head, started_ms as "startedMs", updated_ms as "updatedMs", exists (

@@ -12,7 +12,7 @@ const FLIGHTS = 12_000;
 beforeEach(() => sql`truncate proj.contribution, proj.board_value`.execute(store));
 
 /**
- * Stores one contribution to a board for each of many flights of one day. The contribution of flight 7 does not count.
+ * Stores many flights of one day, each with one contribution to a board. The contribution of flight 7 does not count.
  */
 const fill = (stat: string, value: string): Promise<unknown> =>
   sql`insert into proj.contribution

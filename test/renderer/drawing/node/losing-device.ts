@@ -2,9 +2,9 @@ import type { GpuHandle } from '../../../../src/device/contract.js';
 
 /** A device that a test can make fail at a chosen call. */
 export interface LosingDevice {
-  /** Number of calls of the device and its queue so far. */
+  /** Number of calls so far, of the device and of its queue. */
   readonly calls: number;
-  /** Loses the device `calls` calls from now, just before that call. */
+  /** Loses the device just before the call that is `calls` calls from now. */
   loseIn(calls: number): void;
 }
 

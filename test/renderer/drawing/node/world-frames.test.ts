@@ -26,7 +26,7 @@ const DEBUGGED = { ...defaultConfig(), debug_namespace: true };
 const BADGE = readFileSync('golden/images/badge.png');
 const ROUNDEL = readFileSync('golden/images/roundel.png');
 
-/** Frames that this process draws and counts. */
+/** Draws frames in this process, and counts them. */
 class CountedFrames extends LocalFrames {
   drawn = 0;
   /** Called while a picture is being drawn. */
@@ -51,14 +51,17 @@ interface Served extends Simulation {
   readonly counted: CountedFrames;
   /** Writes to the world, and to its twin. */
   readonly write: (change: (simulation: Simulation) => void) => void;
-  /** Draws the twin, for which no picture is cached. */
+  /** Draws the twin of the world. Its pictures are never cached. */
   readonly drawAfresh: (options: PictureOptions) => Promise<Uint8Array>;
 }
 
 const countedFrames = ({ world }: Simulation, open = openSharedGpu): CountedFrames =>
   new CountedFrames({ world: () => world, accessors: world.accessors, open });
 
-/** Opens a scene whose frames a server would serve. The device is open already, so the first picture is not special. */
+/**
+ * Opens a scene, and its frames as a server would serve them. The device is open already, so the first picture is like
+ * all others.
+ */
 async function served(scene: string, options: Partial<SimulationOptions> = {}, open = openSharedGpu): Promise<Served> {
   const openOne = (): Promise<Simulation> => openScene(scene, { config: DEBUGGED, ...options });
   const [simulation, twin] = [await openOne(), await openOne()];
@@ -93,7 +96,7 @@ const script =
 
 const picture = (options: Partial<PictureOptions> = {}): PictureOptions => pictureOptions({ ...SIZE, ...options });
 
-/** Changes that are each visible in the default scene, in an order in which each can be written. */
+/** Changes of the default scene that are each visible. In this order, the tree accepts each of them. */
 const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] = [
   ['a step of the clock', script('step 600')],
   ['the colour of a rule', script('vessels/active/paint/parts/color 0.1 0.7 0.2')],

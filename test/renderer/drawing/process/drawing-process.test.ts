@@ -10,8 +10,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * Starts a drawing process after `need` has run, and another one after the function that `need` returns has ended the
- * shortage. Returns the output.
+ * Starts two drawing processes and returns the output. The first one starts after `need` has caused a shortage. `need`
+ * returns a function that ends the shortage, and the second process starts after that.
  */
 const startInNeed = (need: string): string =>
   runWithoutDescriptors(

@@ -25,7 +25,7 @@ const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
 const KILLS = DEEP ? 20 : 1;
 
-/** Number of ticks of a tenth of a second: more than a process needs to start on a busy machine. */
+/** Number of ticks, each a tenth of a second. A process needs less time than this to start on a busy machine. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -62,8 +62,7 @@ function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFile
 }
 
 /**
- * Runs the same steps on two worlds of one scene. One world is drawn in this process, and the other in a separate
- * process.
+ * Runs the same steps on two worlds of one scene. This process draws one world, and a separate process draws the other.
  */
 async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
   const [here, there] = [await openDebugged(scene), await openDebugged(scene)];
@@ -143,7 +142,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
             tree.readText(leaf),
           );
-        // Images are decoded after they are written, even if no picture is requested.
+        // The process decodes an image after it is written, even if no picture is requested.
         await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
         return read();
       };

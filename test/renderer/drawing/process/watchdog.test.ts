@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Makes a watch over a process that answers every question with the return value of `work`; null means no answer. Three
- * bytes at most arrive at once.
+ * Makes a watch over a process. The process answers every question with the return value of `work`; null means no
+ * answer. At most three bytes arrive at once.
  */
 function watched(work: () => number | null) {
   const [ours, theirs] = duplexPair(3);
@@ -27,7 +27,7 @@ function watched(work: () => number | null) {
   return { watchdog, hung, asked: () => questions };
 }
 
-/** Lets ticks of the watch pass. In each, an answer has time to arrive. */
+/** Lets ticks of the watch pass. During each tick, an answer has time to arrive. */
 async function pass(ticks: number): Promise<void> {
   for (let tick = 0; tick < ticks; tick++) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -31,7 +31,7 @@ import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.j
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
-// The layouts of structs that are written only by shaders, or by tables that have no names for the members.
+// The layouts of structs that only shaders write, or that tables without member names write.
 
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
@@ -39,7 +39,7 @@ const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base
 /** Layout of `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four numbers. */
 const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
 
-/** `Node` in shaders/passes/place-nodes.wgsl, with the layout of the scene's node table. */
+/** The layout of `Node` in shaders/passes/place-nodes.wgsl. The scene's node table has the same layout. */
 const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
 
 /** Byte sizes and offsets of the structs in shaders/stickers/bindings.wgsl. */
@@ -57,10 +57,10 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the words before the array of tiles, and of the array itself. */
+/** Offsets of the members before the array of tiles, and of the array itself. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
-/** Every struct that is stored in a buffer: a module that declares the struct, and its layout in TypeScript. */
+/** Every struct that is stored in a buffer, with a module that declares it and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
   Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },

@@ -24,7 +24,7 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** Returns the floats of a struct's member. */
+/** Returns the floats of one member of a struct. */
 const member = (words: Float32Array, offset: number, count: number) => [...words.slice(offset / 4, offset / 4 + count)];
 
 describe('the frame uniform', () => {

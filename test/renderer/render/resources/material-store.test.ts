@@ -12,7 +12,7 @@ import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js'
 beforeAll(() => void vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 }));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Makes a context whose only buffer is an array. It records which bytes are written. */
+/** Makes a context whose only buffer is an array in memory, and records which bytes are written. */
 function memory() {
   let bytes = new Uint8Array();
   const writes: [from: number, to: number][] = [];

@@ -86,7 +86,7 @@ describe('material slots of EVA characters', () => {
     write({ kind: 'individual-material', vesselId: 'Polaris', material: 'body.1' }, [0, 0, 1]);
     frame();
     const after = words(fleet);
-    // The fourth primitive of Polaris comes after the seven primitives of Hunter and three of Polaris.
+    // The fourth primitive of Polaris comes after Hunter's seven primitives and three of Polaris.
     const at = (7 + 3) * INSTANCE_WORDS + 1;
     expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
     expect(fleet.materials[(after[at]! >>> 16) & 0xfff]!.baseColour[0]).toBe(0);

@@ -46,7 +46,7 @@ test('a vessel outside all shadow maps does not influence them', () => {
   const near = vessel([10, 0, 0]);
   expect(key(near, vessel([100, 0, 0]))).toEqual(key(near, vessel([90, 0, 0])));
   expect(key(near, vessel([32, 0, 0]))).not.toEqual(key(near));
-  // A vessel on the side of the star shades the map from any distance.
+  // A vessel between the star and the map casts a shadow from any distance.
   expect(key(near, vessel([10, 0, 5000]))).not.toEqual(key(near));
   expect(key({ ...near, shape: 2 })).not.toEqual(key(near));
 });

@@ -16,8 +16,8 @@ const unit = (v: Vec3): Vec3 => {
 };
 
 /**
- * Makes the layer over a place of a globe. The axes of the globe are those of the world, and the local axes are made
- * for that place.
+ * Makes the layer over a place of a globe. The globe has the axes of the world, and the local axes are computed for
+ * that place.
  */
 function layerOver(up: Vec3, altitude = 2): CloudLayer {
   const x = unit([-up[1], up[0], 0]);

@@ -99,8 +99,8 @@ describe('the tile bins of stickers', () => {
     ]);
     const bins = filled([thin], view());
     const tiles = (WIDTH / 8) * (HEIGHT / 8);
-    // Only about one tile per row and its neighbours may be listed. The bounding rectangle contains several hundred
-    // tiles.
+    // Only about one tile per row of tiles, and its neighbours, may list the sticker. The bounding rectangle contains
+    // several hundred tiles.
     expect(bins.entryCount).toBeGreaterThan(20);
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });

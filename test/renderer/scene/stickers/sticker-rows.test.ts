@@ -17,7 +17,10 @@ function parts(nozzle = TURN): readonly Part[] {
   return [part(1, { translation: [0, 0, 3], rotation: quat.IDENTITY, scale: [2, 1, 1] }, [inner])];
 }
 
-/** A vessel so far from the star that neighbouring floats would be kilometres apart, and a smooth ball beside it. */
+/**
+ * The position of a vessel. It is so far from the star that neighbouring floats are kilometres apart. A smooth ball is
+ * beside the vessel.
+ */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
   const terrain = { kind: 'none', seed: 1, flats: [] };
@@ -57,14 +60,14 @@ const INSTANCES = { arrangement: 1, rowsOf: () => ({ first: 5, count: 2 }) };
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
   rows.update({ stickers, snapshot, picture: eclipticPlaces(cameraEcl), instances: INSTANCES });
 
-/** Returns the decal coordinates of a point of the world, computed with a row. */
+/** Computes the decal coordinates of a point of the world from a row. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {
   const at = row * STICKER_WORDS;
   const m = rows.rows.subarray(at, at + 12);
   return [0, 4, 8].map((i) => m[i]! * point[0] + m[i + 1]! * point[1] + m[i + 2]! * point[2] + m[i + 3]!);
 }
 
-/** Converts a point in the tank's frame to the frame of the world relative to the camera. */
+/** Converts a point from the tank's frame to world axes, relative to the camera. */
 function tankPoint([x, y, z]: Vec3): Vec3 {
   const inAssembly: Vec3 = [2 * x, y, z + 3];
   return quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), vec3.scale(vec3.subtract(inAssembly, [0, 0, 1]), 1.5));
@@ -108,7 +111,7 @@ describe('rows of stickers', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
-    // After a quarter turn to the left, the right of the image points to where its top was.
+    // After a quarter turn to the left, the right of the image points where its top pointed before.
     close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0.5, 0, 0]);
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);
@@ -125,7 +128,7 @@ describe('rows of stickers', () => {
     update(rows, source(list), still);
     const { revision } = rows;
     update(rows, source(list), { ...still, vessels: [...still.vessels] });
-    // A new source object means a new world.
+    // A new source object stands for a new world.
     expect(rows.revision).toBe(revision + 1);
     const kept = source(list);
     update(rows, kept, still);

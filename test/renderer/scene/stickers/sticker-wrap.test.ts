@@ -9,7 +9,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
 
 /** A hull along the y axis of the sticker, with a radius of 2. */
 const WRAP = { axis: [0, 1], radius: 2 } as const;
-/** Returns a point of a hull at an angle from the anchor, `over` above the surface. */
+/** Returns the point at an angle around the hull from the anchor, `over` above the surface. */
 const onHull = (angle: number, y: number, over = 0): Vec3 => [
   (2 + over) * Math.sin(angle),
   y,

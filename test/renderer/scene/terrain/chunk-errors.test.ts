@@ -4,7 +4,7 @@ import { freshGridSamples, SAMPLE_SIZE, stepErrors } from '../../../../src/rende
 import { CHUNK_STEPS } from '../../../../src/renderer/scene/terrain/terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** Radius of a body that is so large that its surface is flat. */
+/** The radius of a body so large that its surface is flat here. */
 const FLAT = 1e30;
 
 /** Makes samples whose first number is a height and whose second is a colour. */
@@ -43,7 +43,7 @@ describe('the error of a coarser step of a chunk', () => {
   });
 
   it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
-    // The surface is folded along one diagonal. Step 16 splits the cell along the same diagonal, so there is no error.
+    // The surface has a fold along one diagonal. Step 16 splits the cell along the same diagonal, so there is no error.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
       1,

@@ -26,11 +26,11 @@ function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
 const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
   unpackNormal(new Uint32Array(mesh.vertices)[vertex * WORDS + TERRAIN_VERTEX.normal / 4] as number);
 
-/** Returns the points of one edge, in the order of the edge. */
+/** Returns the points along one edge, in order. */
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 
-/** Returns the precision of float positions in a chunk of this size, m. */
+/** Returns the spacing of float positions in a chunk of this size, m. */
 const grain = (mesh: TerrainMesh): number => mesh.radius * 2 ** -22;
 
 describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
@@ -97,8 +97,8 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
       [9, 200, 300],
       [ground.maxLevel, 1001, 640],
     ] as const) {
-      // The west neighbour of this chunk belongs to the coarser level. So its west edge runs along half of the coarse
-      // east edge.
+      // The west neighbour of this chunk is one level coarser, so this chunk's west edge runs along half of the
+      // neighbour's east edge.
       const fine = build({ face: 2, level, x: 2 * Math.floor(x / 2), y: 2 * Math.floor(y / 2) });
       const coarse = build({ face: 2, level: level - 1, x: Math.floor(x / 2) - 1, y: Math.floor(y / 2) });
       const coarseEdge = edgePoints(coarse, 1);

@@ -10,7 +10,7 @@ import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
 
-/** Returns the position of a direction on the cube: its face and coordinates from 0 to 1. */
+/** Returns where a direction meets the cube: the face, and coordinates from 0 to 1. */
 function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   const face = FACES.map(({ out }) => dot(out, direction)).reduce(
     (best, value, i, all) => (value > (all[best] as number) ? i : best),
@@ -22,7 +22,7 @@ function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   return { face, s: unwarp(dot(right, direction) / k), t: unwarp(dot(up, direction) / k) };
 }
 
-/** Counts the chunks of a frame that cover a direction. */
+/** Counts how many chunks of a frame cover a direction. */
 function coverOf(frame: TerrainFrame, direction: Vec3): number {
   const { face, s, t } = placeOf(direction);
   return frame.chunks.filter(({ key }) => {

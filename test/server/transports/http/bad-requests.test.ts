@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a world that is small enough to be read completely before and after each write. */
+/** Makes a world so small that the test can read all of it before and after each write. */
 function twoShips() {
   const parts = [{ template: 'hull' }, { template: 'tank' }];
   const orbit = { body: 'Earth', altitude: 400_000 };
@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Reads the text of every leaf. Time is stopped, so any difference is an effect of the write. */
+/** Reads the text of every leaf. Time stands still, so every difference is an effect of the write. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');

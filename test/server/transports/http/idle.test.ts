@@ -5,7 +5,7 @@ import { startTestServer } from '../../../support/http-server.js';
 
 const GET = 'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Sends one request after each pause, and waits until the server closes the connection. */
+/** Sends a request after each of these pauses, and then waits until the server closes the connection. */
 function talk(port: number, pauses: readonly number[]): Promise<{ answer: string; quietMs: number }> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -34,12 +34,11 @@ describe('an idle HTTP connection', () => {
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
-      // There must be four answers, although together they took longer than the limit, and then only the end of the
-      // connection.
+      // The connection must bring four answers and then end. Together, the answers took longer than the limit.
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node adds a second to the limit, so that a request that is on its way is not cut off.
+      // Node adds a second to the limit, so that it does not cut off a request that is on its way.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

@@ -21,13 +21,13 @@ function countedTurns(steps: number): StepScheduler<unknown> {
   return new StepScheduler<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
-/** Makes answers whose slices have `steps` steps. */
+/** Makes `LongAnswers` whose slices have `steps` steps. */
 const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults = printedFaults): LongAnswers =>
   new LongAnswers({ scheduler: countedTurns(steps), places: new AnswerPlaces({ most, patienceMs }), faults });
 
-/** A piece that is so large that it is sent at once. */
+/** A piece of an answer. It is so large that it is sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** More pieces than the system buffers of an answer that the client does not read. */
+/** A number of pieces. If the client does not read, the system cannot buffer so many. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -43,7 +43,7 @@ function askSilently(port: number, path = '/'): Socket {
   return socket;
 }
 
-/** Resolves when a count has stopped growing, with that count. */
+/** Waits until a count stops growing, and resolves with it. */
 async function standing(count: () => number): Promise<number> {
   let before = -1;
   const stands = async (): Promise<boolean> => {
@@ -184,7 +184,7 @@ describe('a response in pieces', () => {
     const answer = fetch(origin, { signal: gone.signal });
     await expect.poll(() => made).toBeGreaterThan(10);
     gone.abort();
-    // The head of the answer may have arrived before.
+    // The head of the answer may have arrived before the break.
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     const stands = async (): Promise<boolean> => {
       const before = made;

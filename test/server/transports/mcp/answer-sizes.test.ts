@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
-/** A renderer is needed, because the list of tools contains the passes that it can show. */
+/** The list of tools contains the passes that a renderer can show, so a renderer is needed. */
 const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());

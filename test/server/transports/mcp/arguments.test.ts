@@ -14,7 +14,7 @@ interface Property {
 const propertiesOf = (schema: { readonly properties?: unknown }) =>
   (schema.properties ?? {}) as Record<string, Property>;
 
-/** A value of a wrong type, by the type of the argument. */
+/** For each type of argument, a value of a wrong type. */
 const WRONG: Readonly<Record<string, unknown>> = {
   string: 5,
   number: '0.7',
@@ -33,7 +33,7 @@ const rows = tools.flatMap(({ name, inputSchema }) =>
   Object.entries(propertiesOf(inputSchema)).map(([argument, { type = '' }]) => [name, argument, WRONG[type]] as const),
 );
 
-/** Returns the arguments that a tool requires according to its schema, with valid values. */
+/** Returns the arguments that a tool's schema requires, with valid values. */
 function requiredOf(name: string): Record<string, unknown> {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const properties = propertiesOf(inputSchema);

@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly port: number;
   readonly method?: string;
   readonly path?: string;
-  /** Headers to add to those of a valid request; undefined removes a header. */
+  /** Changes to the headers of a valid request; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }

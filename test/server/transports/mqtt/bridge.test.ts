@@ -55,12 +55,12 @@ function openBridge(
   return { warnings, bridge: opened, [Symbol.asyncDispose]: () => opened.close() };
 }
 
-/** Waits until the bridge announces its presence. */
+/** Waits until the bridge publishes that it is online. */
 async function online(client: TestMqttClient): Promise<void> {
   await client.take(({ topic, payload }) => topic === 'mod/presence' && payload === 'online');
 }
 
-/** Returns the messages that a broker retains below the root, without that of the presence. */
+/** Returns the messages that a broker retains below the root, except for the presence message. */
 async function retainedAt(port: number): Promise<Map<string, string>> {
   await using client = await TestMqttClient.listening(port, 'mod/#');
   await client.fence();
@@ -129,7 +129,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const correlationData = Buffer.from([0, 1, 255]);
     const ask = (responseTopic: string): Promise<void> =>
       client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
-    // The bridge does not forward a request whose topic would itself be a request.
+    // If the response topic is itself a topic for requests, the bridge does not forward the request.
     await ask('mod/command');
     await ask('answers/me');
     expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Besides these topics, the bridge sent only a few again: those that depend on them.
+    // Besides these topics, the bridge has sent only the few that depend on them.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -203,8 +203,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });
     await online(client);
-    // Another client with the same id replaces the bridge. The broker ends the connection of the first client without a
-    // message.
+    // Another client with the same id replaces the bridge. The broker ends the bridge's connection without a message.
     await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
     const { payload } = await client.next('mod/presence');
     expect(payload).toBe('offline');
@@ -286,7 +285,7 @@ describe('a broker that sends false statements', () => {
   it('the bridge disconnects from a broker that states a false packet length', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
-      // This publish announces 256 MiB, which are sent in pieces of 64 KiB.
+      // This PUBLISH announces 256 MiB. They follow in pieces of 64 KiB.
       socket.write(Buffer.of(0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61, 0));
       floods.push(flood(socket, Buffer.alloc(65_536)));
     });

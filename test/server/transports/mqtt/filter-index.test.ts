@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FilterIndex } from '../../../../src/server/transports/mqtt/topics/filter-index.js';
 import { TopicTree } from '../../../../src/server/transports/mqtt/topics/topic-tree.js';
 
-/** Matches a topic with a filter, level by level (MQTT 3.1.1 §4.7). */
+/** Reports whether a filter matches a topic, level by level (MQTT 3.1.1 §4.7). */
 function matches(filter: readonly string[], topic: readonly string[]): boolean {
   const [wanted, ...filterRest] = filter;
   if (wanted === '#') return true;

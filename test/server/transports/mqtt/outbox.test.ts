@@ -7,7 +7,7 @@ import {
 } from '../../../../src/server/transports/mqtt/feed/outbox.js';
 import type { RetainedTopic } from '../../../../src/server/transports/mqtt/feed/retained-feed.js';
 
-/** A connection whose other end reads only when the test says so. */
+/** A connection for which the test decides when the other end reads. */
 class SlowConnection extends EventEmitter {
   writableLength = 0;
   destroyed = false;

@@ -12,7 +12,7 @@ import { crowdedWorld } from '../../../support/worlds.js';
 const STEPS = 50;
 
 interface Crowd extends TestMqttServer {
-  /** Number of reads of the tree: the maximum in one slice, and the total. */
+  /** The number of reads of the tree: the most in any slice, and the total. */
   readonly reads: { readonly most: number; readonly all: number };
 }
 
@@ -107,7 +107,7 @@ it('topics of vessels that disappear during the first delivery are cleared at it
 });
 
 it('the server reads no state for a subscriber that has not yet received earlier messages', async () => {
-  // The views of this many vessels fill every buffer between the two ends.
+  // The views of so many vessels fill every buffer between the two ends.
   await using server = await startCrowd(150);
   // Sends a CONNECT as `raw`, then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');

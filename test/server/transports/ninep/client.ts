@@ -4,7 +4,7 @@ import { WireReader, WireWriter } from '../../../../src/server/transports/ninep/
 import { FrameSplitter } from '../../../../src/server/transports/ninep/wire/frame-splitter.js';
 import { REQUEST, type RequestName, RLERROR } from '../../../../src/server/transports/ninep/wire/requests.js';
 
-/** A refusal: the errno of an Rlerror. */
+/** A refusal by the server, with the errno of the Rlerror. */
 export class Refused extends Error {
   constructor(readonly number: number) {
     super(`errno ${number}`);
@@ -18,7 +18,8 @@ const NAMES: ReadonlyMap<number, Errno> = new Map(
 );
 
 /**
- * Returns the name of the errno with which a request is refused, the number of an errno without a name here, or `ok`.
+ * Returns `ok`, or the errno with which the server refuses a request. The errno is given by its name, or by its number
+ * if it has no name here.
  */
 export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   try {
@@ -30,7 +31,7 @@ export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** A 9P client for tests. It sends a request and returns the body of the reply. */
+/** A 9P client for tests. It sends requests and returns the bodies of the replies. */
 export class NinepClient {
   #frames = new FrameSplitter();
   #tag = 0;
@@ -49,7 +50,7 @@ export class NinepClient {
     });
   }
 
-  /** Connects and sends nothing. @param at port on this machine, or the path of a Unix socket */
+  /** Connects, but sends nothing yet. @param at port on this machine, or the path of a Unix socket */
   static async open(at: number | string): Promise<NinepClient> {
     const socket = typeof at === 'number' ? connect(at, '127.0.0.1') : connect(at);
     await new Promise((ready, failed) => socket.once('connect', ready).once('error', failed));
@@ -104,7 +105,7 @@ export class NinepClient {
     await this.request('clunk', (to) => to.u32(fid));
   }
 
-  /** Reads a path like `cat`. */
+  /** Reads a whole file, as `cat` does. */
   async cat(path: string, fid = 900): Promise<string> {
     await this.walk(0, fid, ...path.split('/'));
     try {
@@ -117,7 +118,7 @@ export class NinepClient {
     }
   }
 
-  /** Writes a path like `echo text >`. */
+  /** Writes a text to a file, as `echo text >` does. */
   async echo(path: string, text: string, fid = 901): Promise<void> {
     await this.walk(0, fid, ...path.split('/'));
     try {

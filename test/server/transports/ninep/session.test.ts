@@ -264,7 +264,7 @@ describe('uploads over 9P', () => {
     await client.write(1, JSON.stringify(track));
     await client.clunk(1);
     expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
-    // A track remains if its replacement is not a valid track.
+    // If the replacement is not a valid track, the old track remains.
     await client.walk(0, 1, 'camera', 'track', 'still');
     await client.open(1, 0o1001);
     await client.write(1, '{');
@@ -285,7 +285,7 @@ describe('uploads over 9P', () => {
     other.socket.destroy();
     await other.closed;
     expect(await client.cat('paint/textures/files')).not.toContain('half.png');
-    // It does not occupy a place either, so its name is free.
+    // It does not count against the limit either, and its name is free.
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
@@ -385,7 +385,7 @@ describe('the limits of a 9P session', () => {
       await greedy.open(fid, 0o1);
       results.push(await errnoOf(greedy.request('write', (to) => to.u32(fid).u64(0).u32(line.length).data(line))));
     }
-    // The limit is 32 MiB per connection, and further opens get EMFILE. Clunking a fid makes room.
+    // The limit is 32 MiB per connection. Beyond it, opens get EMFILE until a fid is clunked.
     expect(results.indexOf(24)).toBe(Math.floor(33_554_432 / line.length));
     expect(results.filter((result) => result !== 'ok' && result !== 24)).toEqual([]);
     await greedy.clunk(1);

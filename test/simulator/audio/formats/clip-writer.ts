@@ -6,7 +6,7 @@ export interface WavOptions {
   readonly bits?: number;
   readonly tag?: number;
   readonly samples?: number;
-  /** The size in the head of the data chunk. */
+  /** The size that the header of the data chunk states. */
   readonly declared?: number;
 }
 
@@ -33,7 +33,7 @@ export function chunk(name: string, bytes: Uint8Array, declared = bytes.length):
   return concat([ascii(name), le32(declared), bytes, new Uint8Array(bytes.length % 2)]);
 }
 
-/** Writes a STREAMINFO of 16 bit mono, followed by `frameBytes` bytes instead of frames. */
+/** Writes a STREAMINFO for 16-bit mono, followed by `frameBytes` bytes in place of the frames. */
 export function flac({ rate = 44_100, samples = 44_100, frameBytes = 64 } = {}): Uint8Array<ArrayBuffer> {
   const info = new Uint8Array(34);
   const view = new DataView(info.buffer);

@@ -13,7 +13,7 @@ function aggregatesOf(...parts: readonly number[]): Aggregates {
   return aggregatesOver(world, treeOver(world, defaultConfig()));
 }
 
-/** Makes the text of the whole moment at once. */
+/** Makes the text of the whole moment in one piece. */
 const wholeText = (aggregates: Aggregates): string =>
   jsonText({ ...aggregates.snapshotFrame(), vessels: aggregates.vessels().map((id) => aggregates.vessel(id)) });
 

@@ -5,7 +5,8 @@ import { type Format, FORMATS } from './formats.js';
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
 /**
- * A path pattern, in which `*` is one name and `{a,b}` is either name; the kind of the leaf; the format of its text.
+ * A row: a path pattern, the kind of the leaf, and the format of its text. In the pattern, `*` is any one name, and
+ * `{a,b}` is either name.
  */
 export type Row = readonly [path: string, kind: Kind, format: Format];
 
@@ -31,8 +32,8 @@ export function kindOf(node: Node): Kind {
 }
 
 /**
- * Returns the pattern of a row's text. A list may be empty and then has no bytes. Every other text ends with one line
- * end.
+ * Returns a regular expression for the whole text of a row's leaf. The text of an empty list has no bytes. Every other
+ * text ends with one line end.
  */
 export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {
   const node = tree.lookup(path);

@@ -10,8 +10,8 @@ import { SUIT, template } from '../../../support/characters.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
 /**
- * Opens the default scene with one more vessel, which has all modules that the vessels of that scene lack. Everything
- * in the world is in use.
+ * Opens the default scene with one more vessel. That vessel has all modules that the others lack. Every feature of the
+ * world is in use.
  */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const { scene, templates } = await bareDefaultScene();

@@ -22,12 +22,12 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Set-points that do not accept the text that a read of them returns. */
+/** Set-points whose reads return a text that they do not accept in a write. */
 const READS_ELSE: readonly RegExp[] = [
-  // The focus is empty, and no id means "empty".
+  // A read returns an empty text, but a write needs an id.
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
-  // These are refused while the camera is owned, and the playing track owns it.
+  // While something owns the camera, writes to these leaves are refused. Here, the playing track owns it.
   /^camera\/(mode|follow|tidal)$/,
 ];
 

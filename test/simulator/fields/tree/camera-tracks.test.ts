@@ -111,7 +111,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe(good);
     expect(answer(() => tree.resizeUpload('camera/track/a', 10))).toMatch(/^EINVAL/);
     expect(tree.readText('camera/track/a')).toBe(good);
-    // An empty file is accepted, because the client wrote it on purpose.
+    // The tree accepts an empty file, because the client has written it on purpose.
     expect(write('track/a', '')).toBe('ok');
     expect(tree.readText('camera/track/a')).toBe('');
   });
@@ -163,7 +163,7 @@ describe('camera/play', () => {
     world.step(1);
     expect([read('playback'), read('pose/fov')]).toEqual(['running 1000.0 5000.0 shot-0 0 1 0', '50']);
     expect(world.camera.pose.fovY).toBeCloseTo((50 * Math.PI) / 180, 12);
-    // In the gap between two shots, the view at the end of the first shot is held.
+    // In the gap between two shots, the camera keeps the view at the end of the first one.
     world.step(1.5);
     expect([read('playback'), read('pose/fov')]).toEqual(['running 2500.0 5000.0 shot-0 0 1 0', '40']);
     world.step(1.5);
@@ -211,7 +211,7 @@ describe('camera/play', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
-    // A write waits while the track sets the camera.
+    // While the track sets the camera, this write has no effect yet.
     write('pose/fov', '44');
     write('pose/roll', '5');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '5']);
@@ -330,7 +330,7 @@ describe('the playback of a track', () => {
     });
     write('play', 'fade');
     world.step(2.5);
-    // In-out easing with power 3 is 1/16 at a quarter. Nothing sets the field of view any more.
+    // In-out easing with power 3 is 1/16 at a quarter. The track no longer sets the field of view.
     expect([read('pose/position'), read('pose/roll')]).toEqual(['42.5 0 30 enu', '9']);
     world.step(0.5);
     expect(read('pose/position')).toBe('60 0 30 enu');

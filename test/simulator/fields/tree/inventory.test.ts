@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** The leaves of a part rule before `clear`. For single parts, `clear` is a line. */
+/** The leaves of a part rule before `clear`. In rules for single parts, `clear` is a line. */
 const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
 
-/** Paths of the document by directory, relative to `/sim`, each with the kind of its leaf. */
+/** The paths in the document, by directory, relative to `/sim`. Each has the kind of its leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
   time: 'ut:S warp:S sim_dt:S warp_speeds:S auto_warp:S alarm:Sm',

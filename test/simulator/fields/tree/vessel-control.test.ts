@@ -67,7 +67,8 @@ describe('the set-points of a vessel', () => {
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('Lvlh\n');
-    // The vessel flies nose forward and belly down, so its attitude is level in the frame of its orbit.
+    // The vessel flies with its nose forward and its belly down, so its attitude angles are zero in the frame of its
+    // orbit.
     for (const angle of ['pitch', 'yaw', 'roll']) expect(tree.readText(`${STATION}/navball/${angle}`)).toBe('0\n');
   });
 });

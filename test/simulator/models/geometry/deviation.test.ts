@@ -8,7 +8,7 @@ const square = (z: number): Triangles => ({
   indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
 });
 
-/** Makes a pyramid without a base. Its tip is at height `height` over the middle of the square at 0. */
+/** Makes a pyramid without a base. Its tip is `height` above the middle of the square at height 0. */
 const tent = (height: number): Triangles => ({
   positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, height]),
   indices: new Uint32Array([0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),

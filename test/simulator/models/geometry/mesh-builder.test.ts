@@ -104,7 +104,8 @@ describe('the placement of mesh pieces', () => {
 describe('images on surfaces', () => {
   test('tangents point along u, and bitangents point up the image, so that an image is not mirrored', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
-    // At this vertex, at azimuth 0 of the lower circle, u increases towards +Z, and the up of the image is +X.
+    // This vertex is at azimuth 0 on the lower circle. There, u increases towards +Z, and the image is upright towards
+    // +X.
     expect(mesh.tangents[2]).toBeGreaterThan(0.99);
     expect(mesh.tangents[3]).toBe(1);
   });

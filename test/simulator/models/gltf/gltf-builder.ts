@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { encodePng } from '../../../../src/device/node/png/index.js';
 
-/** The component types of glTF 2.0 §3.6.2.2, each with the class of its array. */
+/** The component types of glTF 2.0 §3.6.2.2, each with its typed array class. */
 const ARRAYS = {
   5120: Int8Array,
   5121: Uint8Array,
@@ -20,13 +20,13 @@ interface AccessorOptions {
   readonly normalized?: boolean;
   /** True to add `min` and `max`, which positions need. */
   readonly bounds?: boolean;
-  /** Elements of the accessor to replace: their indices and values. */
+  /** Replacements for some elements of the accessor: their indices and their new values. */
   readonly sparse?: { readonly indices: readonly number[]; readonly values: readonly number[] };
 }
 
 /**
- * Builds a glTF file member by member, so that tests can write files that libraries do not write. The lists of `json`
- * can be changed freely. {@link accessor} and {@link view} add bytes.
+ * Builds a glTF file member by member, so tests can write files that libraries would not write. Tests may change the
+ * lists in `json` freely. {@link accessor} and {@link view} add bytes.
  */
 export class GltfBuilder {
   readonly json: GLTF.IGLTF & { nodes: GLTF.INode[]; meshes: GLTF.IMesh[]; accessors: GLTF.IAccessor[] } = {
@@ -52,7 +52,7 @@ export class GltfBuilder {
 
   /**
    * Adds an accessor.
-   * @param values all components in the order in which they are stored; or a count, for that many zeros without data
+   * @param values all components, in the order of the file; or a number of zeros, for which the file needs no data
    */
   accessor(
     type: AccessorType,
@@ -84,7 +84,7 @@ export class GltfBuilder {
     return this.json.accessors.push(accessor) - 1;
   }
 
-  /** Adds a picture with the given texels, RGBA, which is stored in the buffer. @returns the index of its texture */
+  /** Adds a picture with the given RGBA texels. The buffer contains the picture. @returns the index of its texture */
   texture(width: number, height: number, texels: readonly (readonly number[])[], sampler?: GLTF.ISampler): number {
     const { images = (this.json.images = []), textures = (this.json.textures = []) } = this.json;
     images.push({ bufferView: this.view(pngOf(width, height, texels)), mimeType: 'image/png' });
@@ -101,7 +101,7 @@ export class GltfBuilder {
     return this.json.meshes.push({ primitives, ...more }) - 1;
   }
 
-  /** Adds a node. It is at the top of the scene unless `isTop` is false. @returns the index of the node */
+  /** Adds a node. It is a root of the scene, unless `isTop` is false. @returns the index of the node */
   node(node: GLTF.INode, isTop = true): number {
     const index = this.json.nodes.push(node) - 1;
     if (isTop) this.json.scenes![0]!.nodes.push(index);
@@ -114,7 +114,7 @@ export class GltfBuilder {
     if (isRequired) (this.json.extensionsRequired ??= []).push(extension);
   }
 
-  /** The bytes of the buffer, which are the content of a `.bin` file beside a `.gltf`. */
+  /** The bytes of the buffer: the content of the `.bin` file that belongs to a `.gltf`. */
   get bin(): Uint8Array<ArrayBuffer> {
     return this.#bytes;
   }
@@ -145,7 +145,7 @@ export class GltfBuilder {
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as unknown as GLTF.IGLTF; // prettier-ignore
   }
 
-  /** Vertex attributes must be at multiples of four, so elements of three bytes are padded with a stride. */
+  /** Vertex attributes must be at multiples of four, so a stride pads elements of three bytes. */
   #elements(values: readonly number[], width: number, componentType: ComponentType): number {
     const array = ARRAYS[componentType].from(values);
     const size = array.BYTES_PER_ELEMENT * width;
@@ -164,12 +164,12 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 export const dataUri = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Encodes a picture as PNG from texels in rows from the top, RGBA. */
+/** Encodes a picture as PNG. Its texels are RGBA, in rows from the top. */
 export const pngOf = (width: number, height: number, texels: readonly (readonly number[])[]): Uint8Array =>
   encodePng(Uint8Array.from(texels.flat()), width, height);
 
 /**
- * Adds a square about the origin in the XY plane, facing +Z, with normals and texture coordinates; `v` increases
+ * Adds a square around the origin in the XY plane that faces +Z. It has normals and texture coordinates; `v` increases
  * downwards.
  */
 export function addQuad(builder: GltfBuilder, half = 1): Pick<GLTF.IMeshPrimitive, 'attributes' | 'indices'> {

@@ -1,13 +1,13 @@
 import { Document, type Material, type Node, WebIO } from '@gltf-transform/core';
 import type { Surface } from '../../../../src/simulator/models/gltf/surface.js';
 
-/** Triangles in the form of a file. Normals, texture coordinates and colours are optional. */
+/** Triangles as a file contains them. Normals, texture coordinates and colours are optional. */
 export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
   Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
 /**
- * Makes a ring about the Z axis from `around` × `tube` quadrilaterals. Its seams are where the texture coordinates
- * begin.
+ * Makes a ring around the Z axis from `around` × `tube` quadrilaterals. It has a seam wherever the texture coordinates
+ * start again.
  */
 export function ring(
   around: number,
@@ -51,7 +51,10 @@ export class FileBuilder {
   readonly scene = this.document.createScene();
   readonly #buffer = this.document.createBuffer();
 
-  /** Adds a node with one primitive for each surface. The node is in the scene unless it is a level of another node. */
+  /**
+   * Adds a node with one primitive for each surface. The node belongs to the scene, unless it is a level of detail of
+   * another node.
+   */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
     for (const [surface, material] of surfaces) mesh.addPrimitive(this.#primitive(surface).setMaterial(material));
@@ -62,7 +65,7 @@ export class FileBuilder {
 
   /**
    * Writes the file.
-   * @param lods the content of the extension MSFT_lod of a node, by the name of the node
+   * @param lods for the name of a node, the content of its extension MSFT_lod
    */
   async write(lods: Readonly<Record<string, unknown>> = {}): Promise<Uint8Array> {
     const { json, resources } = await new WebIO().writeJSON(this.document);

@@ -1,4 +1,4 @@
-/** The part of the Khronos validator that tests use; its package has no types. */
+/** The types of the Khronos validator that tests need; its package has no types. */
 declare module 'gltf-validator' {
   interface Issue {
     readonly code: string;

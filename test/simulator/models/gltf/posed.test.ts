@@ -30,7 +30,7 @@ const moved = (x: number, y: number, z: number): number[] => [1, 0, 0, 0, 0, 1, 
 interface SkinOptions {
   readonly joints?: readonly object[];
   readonly inverseBind?: readonly (readonly number[])[] | null;
-  /** Joint and weight for each of the four corners. */
+  /** The joint and the weight for each of the four corners. */
   readonly influences?: readonly (readonly [joint: number, weight: number])[];
   readonly meshNode?: object;
   readonly flat?: boolean;
@@ -84,7 +84,7 @@ describe('a skinned mesh', () => {
     builder.json.scenes![0]!.nodes = [2];
     builder.node({ children: [0], rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], scale: [2, 2, 2] });
     const mesh = await read(builder);
-    // Joint 0 is at (0, 2) and joint 1 at (0, 6). Both are turned by a quarter and doubled in size.
+    // Joint 0 is at (0, 2) and joint 1 at (0, 6). Both have a quarter turn and the scale 2.
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[2, 0, 0], [2, 8, 0], [-2, 8, 0], [-2, 0, 0]]); // prettier-ignore
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
@@ -154,8 +154,8 @@ describe('a skinned mesh', () => {
 });
 
 /**
- * Makes a square with two morph targets. The first one lifts its corners and is sparse, and the second one moves the
- * square to the right.
+ * Makes a square with two morph targets. The first one is sparse and lifts the corners; the second one moves the square
+ * to the right.
  */
 function morphing(
   mesh: object,

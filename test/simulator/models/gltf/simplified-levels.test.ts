@@ -17,7 +17,7 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
   return model.primitives.map(({ mesh }) => mesh);
 }
 
-/** Maximum number of measured points of a form. */
+/** Maximum number of points of a form that are measured. */
 const SAMPLES = 3000;
 
 /**
@@ -52,7 +52,7 @@ function expectHonest(mesh: Mesh): void {
 }
 
 /**
- * Makes a ring in which every corner of a triangle has a separate vertex, without normals, as in files for 3D printers.
+ * Makes a ring as in files for 3D printers: without normals, and with a separate vertex for every corner of a triangle.
  */
 function soup(): FileSurface {
   const { positions, indices } = ring(80, 40);
@@ -99,7 +99,7 @@ describe('the simplified levels of a mesh', () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
-        // The vertices are vertices of the ring, so each has the texture coordinates of its position.
+        // Every vertex of the level is a vertex of the ring, so it has the texture coordinates for its position.
         const turn = Math.atan2(positions[i * 3 + 1]!, positions[i * 3]!) / (2 * Math.PI);
         const off = Math.abs(uvs[i * 2]! / 4 - turn);
         expect(Math.abs(off - Math.round(off)) * 2 * Math.PI * 2.7).toBeLessThanOrEqual(error + 1e-4);

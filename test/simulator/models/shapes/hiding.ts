@@ -2,8 +2,8 @@ import type { Vec3 } from '../../../../src/base/math/vec3.js';
 import { hidingSolids } from '../../../../src/simulator/models/shapes/kitten/kitten-eva.js';
 
 /**
- * Returns a function that reports whether other surfaces of a shape hide a point of it. Triangles between hidden points
- * are left out.
+ * Returns a function that reports whether a shape's own surfaces hide a point of it. A model omits triangles between
+ * hidden points.
  */
 export function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {
   if (name !== 'kitten-eva') return () => false;

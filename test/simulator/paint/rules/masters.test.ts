@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/paint/rules/index.js';
 import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
-/** Attaches a renderer that records the received masters and answers when the test tells it to. */
+/**
+ * Attaches a renderer that records the states of master switches that it receives. It answers when the test tells it
+ * to.
+ */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];
   const detach = store.attachRenderer((masters) => told.push(masters));

@@ -39,7 +39,7 @@ export interface StickerStores {
   readonly stickers: StickerStore;
 }
 
-/** Makes a sticker store over a small texture store. */
+/** Makes a sticker store that uses a small texture store. */
 export function stickerStores(options: Partial<StickerStoreOptions> = {}): StickerStores {
   const textures = smallStore();
   return { textures, stickers: new StickerStore({ textures, ...options }) };
@@ -61,7 +61,7 @@ export class RendererDouble {
     return found;
   }
 
-  /** Reports that the wanted version of an image is on the GPU. */
+  /** Reports that the GPU now has the wanted version of an image. */
   show(image: string, vramBytes = 4096): void {
     const { version } = this.wanted(image);
     this.stickers.reportRenderer({ kind: 'resident', image, version, width: 32, height: 32, vramBytes });
@@ -76,7 +76,7 @@ export class RendererDouble {
   }
 }
 
-/** Generates doubles with all digits of a double, and short numbers as people write them. */
+/** Generates numbers with all digits of a double, and short numbers as people write them. */
 export function numbersIn(least: number, most: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.double({ min: least, max: most, noNaN: true }),

@@ -26,7 +26,7 @@ const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
   orthoHalfHeight: null,
 });
 
-/** Makes a hit of a part. By default, the part is neither stretched nor turned, and the vessel is not turned. */
+/** Makes a hit on a part. By default, the part is neither stretched nor rotated, and the vessel is not rotated. */
 const partHit = (
   normal: Vec3,
   scale: Vec3 = [1, 1, 1],
@@ -43,7 +43,7 @@ const partHit = (
   eclFromBody,
 });
 
-/** A hit of the ground of a body that is not turned. Up is +X there, and north is +Z. */
+/** A hit on the ground of a body that is not rotated. At the hit, up is +X, and north is +Z. */
 const EARTH_HIT: GroundHit = {
   kind: 'body',
   bodyId: 'Earth',
@@ -64,7 +64,8 @@ function within(limit: number): fc.Arbitrary<number> {
 }
 
 /**
- * Returns the lean of an image with the given up direction, on a surface that the ray of the cursor meets 10 m away.
+ * Returns how far an image with this up direction leans in the picture. The image is where the cursor's ray meets a
+ * surface 10 m away.
  */
 function lean(upEcl: Vec3, pose: CameraPose, { origin, direction: ahead }: Ray): number {
   return leanInPicture(vec3.addScaled(origin, ahead, 10), upEcl, pose);
@@ -123,8 +124,8 @@ describe('an upright image', () => {
             eclFromCcf,
           };
           const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
-          // The box projects the image straight down, so a column of the image follows the ground along the up of the
-          // box.
+          // The box projects the image straight down, so a column of the image follows the ground in the up direction
+          // of the box.
           const { up } = groundBoxAxes(latitude, longitude, heading);
           const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
           expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
@@ -145,8 +146,8 @@ describe('an upright image', () => {
   });
 
   it('an upright image on the ground points away from a camera that looks below or slightly above the horizon', () => {
-    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north and above the horizon by the pitch,
-    // and the ray points below the horizon.
+    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north, above the horizon by the pitch.
+    // The ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
       const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
       const up: Vec3 = [Math.cos(pitch), 0, -Math.sin(pitch)];
@@ -168,7 +169,7 @@ describe('an upright image', () => {
 });
 
 describe('a sprayed image', () => {
-  /** Returns the lean of a sticker in the picture of the camera that sprayed it, degrees. */
+  /** Returns how far a sticker leans in the picture of the camera that has sprayed it, degrees. */
   function leanOf({ anchor, rotation }: Sticker, world: World): number {
     const { camera } = world;
     const snapshot = world.takeSnapshot();

@@ -4,14 +4,14 @@ import type { BindableTexture } from '../../../../src/simulator/models/clutter/i
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Makes bytes of which only the first ones are those of a PNG. */
+/** Makes `length` bytes that begin like a PNG. */
 export function pngOf(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes.set(PNG_SIGNATURE);
   return bytes;
 }
 
-/** Limits that are so small that a test can easily reach each. */
+/** Limits so small that a test can easily reach each of them. */
 export const SMALL = { filesMax: 4, bytesMax: 4096, fileBytesMax: 1024, bindingsMax: 2, maxDimension: 4096 };
 
 export const CATALOGUE: readonly BindableTexture[] = [

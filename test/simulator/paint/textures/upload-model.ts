@@ -20,8 +20,8 @@ export interface ModelHandle {
 }
 
 /**
- * A model of upload files with one list of numbers per file. It is slow and obvious, and shares no code with the store
- * that it checks.
+ * A slow but obvious model of upload files, with one list of numbers per file. It shares no code with the store that it
+ * checks.
  */
 export class UploadModel {
   readonly files = new Map<string, ModelFile>();
@@ -76,7 +76,7 @@ export class UploadModel {
     }
     if (open.length === 0) {
       if (file.bytes?.length === size) return 'ok';
-      // The new version and the old one exist at the same time for a moment.
+      // For a moment, the new version and the old one exist at the same time.
       if (this.committed + this.pending + size > this.limits.bytesMax) return 'ENOSPC';
       file.bytes = resized(file.bytes ?? [], size);
       file.version++;

@@ -34,7 +34,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The store and its model, which run the same steps. */
+/** The store and its model. They run the same steps. */
 class Pair {
   readonly model = new UploadModel(LIMITS);
   readonly store = new TextureStore({ limits: LIMITS });
@@ -99,7 +99,7 @@ describe('any sequence of uploads, truncations, aborts and deletions', () => {
       }),
       { numRuns: 800 },
     );
-    // The sequences must have reached every outcome that they are about.
+    // Together, the sequences must have reached every outcome that this test is about.
     expect([...seen]).toEqual(expect.arrayContaining(['ok', 'EFBIG', 'ENOSPC', 'EEXIST', 'ENOENT', 'EBADF']));
   });
 

@@ -3,7 +3,7 @@ import type { CameraSurroundings } from '../../../../src/simulator/sim/camera/in
 import type { BodyState, Part, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { NO_SYSTEMS } from '../../../../src/simulator/sim/vessel/systems/systems-state.js';
 
-/** Makes a smooth ball. Only `eclFromCcf` determines its attitude. */
+/** Makes a body that is a smooth ball. Only `eclFromCcf` determines its attitude. */
 export function body(id: string, parentId: string | null, change: Partial<BodyState> = {}, radius = 6e6): BodyState {
   return {
     definition: {
@@ -125,8 +125,8 @@ export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
 }
 
 /**
- * Makes a ship 1,000 km above the Earth on the X side. It moves along +Y with its nose toward +Y and its belly (+Z of
- * its body) toward the Earth.
+ * Makes a ship 1,000 km above the Earth on the X side. It moves along +Y. Its nose points toward +Y, and its belly (+Z
+ * of its body) toward the Earth.
  */
 export function shipInOrbit(change: Partial<VesselState> = {}): { s: CameraSurroundings; ship: VesselState } {
   const { sol, earth } = sunAndEarth();
@@ -155,7 +155,7 @@ export function distanceOf(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((c, i) => Math.abs(c - b[i]!)));
 }
 
-/** Returns the unit direction in which a camera looks, and its up, in ecliptic axes. */
+/** Returns the unit vectors of a camera's view direction and of its up direction, in ecliptic axes. */
 export function viewOf(eclFromCamera: Quat): { forward: Vec3; up: Vec3 } {
   return { forward: quat.rotate(eclFromCamera, [0, 0, -1]), up: quat.rotate(eclFromCamera, [0, 1, 0]) };
 }

@@ -19,7 +19,7 @@ function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolve
   };
 }
 
-/** The tolerance of positions near the Earth, m. Positions are exact to the spacing of doubles at 1.5e11 m. */
+/** The tolerance for positions near the Earth, m. The spacing of doubles at 1.5e11 m limits their precision. */
 const METRES = 1e-4;
 const UNITS = 1e-9;
 

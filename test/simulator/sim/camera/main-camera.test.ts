@@ -6,7 +6,7 @@ import { IDLE_POSE } from '../../../../src/simulator/sim/camera/pose-spec.js';
 import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
 
 const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);
-/** The tolerance of positions, m. The spacing of doubles at 1.5e11 m is 3e-5 m. */
+/** The tolerance for positions, m. The spacing of doubles at 1.5e11 m is 3e-5 m. */
 const METRES = 1e-4;
 
 function taken(s: CameraSurroundings): MainCamera {
@@ -23,7 +23,7 @@ function errnoOf(outcome: { ok: boolean; errno?: string }): string {
   return outcome.ok ? 'ok' : outcome.errno!;
 }
 
-/** Returns the same moment with a changed ship. */
+/** Returns the same moment, in which only the ship has changed. */
 function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }
@@ -50,8 +50,8 @@ describe('the position of the main camera', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
-    // The camera is 20 m behind the ship, whose nose points along +Y. The −Z of the body points away from the Earth,
-    // along +X.
+    // The camera is 20 m behind the ship, whose nose points along +Y. The ship's −Z points away from the Earth, along
+    // +X.
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [5, -20, 0]))).toBeLessThan(METRES);
 
     const ahead = vec3.add(SHIP_AT, [0, 1e6, 0]);
@@ -112,7 +112,7 @@ describe('the aim of the main camera', () => {
   });
 
   it('the aim uses world up if the requested up is along the view', () => {
-    // The −Z of the ship's body is +X, and the camera looks along −X.
+    // The ship's −Z is +X, and the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 

@@ -25,7 +25,10 @@ export function groundOf(
   return { terrain, painter: painterOf(terrain, kind), clearings: new Clearings(source, RADII[kind]) };
 }
 
-/** Returns the cell of an ecotype that contains a direction, moved by `dx` and `dy` cells. */
+/**
+ * Finds the cell of an ecotype that contains a direction, and returns the cell that is `dx` and `dy` cells away from
+ * it.
+ */
 export function squareAt({ terrain }: ClutterGround, ecotype: Ecotype, direction: Vec3, dx = 0, dy = 0): Square {
   const square = squareOf(direction, clutterLevel(ecotype, terrain.meanRadius));
   return { ...square, x: square.x + dx, y: square.y + dy };

@@ -9,7 +9,7 @@ import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
 const named = (name: string): Ecotype => ECOTYPES.find((ecotype) => ecotype.name === name)!;
 const GRASS = named('EarthGrass');
 const TREES = named('EarthTrees');
-/** Direction of meadows half a kilometre west of the launch site. */
+/** The direction of a place with meadows, half a kilometre west of the launch site. */
 const MEADOW = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
 const AT_SEA = directionOf(-0.8, 0.5);
 
@@ -111,7 +111,7 @@ describe('the places where clutter grows', () => {
 describe('ground that is cleared of clutter', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
-  /** Returns the distances of the instances near the pad from the centre of the pad, m. */
+  /** Returns how far the instances near the pad are from its centre, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
     cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {

@@ -5,7 +5,7 @@ import type { Ray } from '../../../../src/simulator/sim/picking/index.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { body, part, vessel } from '../camera/fixture.js';
 
-/** Makes a world with the given bodies, by default one star far away. */
+/** Makes a world with the given bodies. By default, there is only a star far away. */
 export function moment(vessels: readonly VesselState[], bodies: Snapshot['bodies'] = [FAR_STAR]): Snapshot {
   return {
     sequence: 1,
@@ -29,7 +29,7 @@ export function templatesOf(models: Readonly<Record<string, Model>>): ReadonlyMa
   return new Map(Object.entries(models).map(([id, model]) => [id, { id, displayName: id, model }]));
 }
 
-/** Makes templates: a cube with an edge of 2 m about its origin, and the given models. */
+/** Makes templates: a cube around its origin with edges of 2 m, and the given models. */
 export function templates(more: Readonly<Record<string, Model>> = {}): ReadonlyMap<string, PartTemplate> {
   return templatesOf({ cube: buildShape('cube', { size: 2 }), ...more });
 }
@@ -52,7 +52,7 @@ export function rayToward(origin: Vec3, target: Vec3): Ray {
 }
 
 /**
- * Finds where a ray first meets the front of a triangle of the vessels, in ecliptic axes. It tests every triangle
+ * Finds where a ray first meets the front of one of the vessels' triangles, in ecliptic axes. It tests every triangle,
  * without a hierarchy.
  */
 export function bruteForce(
@@ -112,7 +112,7 @@ function* trianglesOf({ positions, indices }: Mesh): Generator<[Vec3, Vec3, Vec3
   for (let i = 0; i < indices.length; i += 3) yield [corner(i), corner(i + 1), corner(i + 2)];
 }
 
-/** Intersects a ray with the front of a triangle by the method of Möller and Trumbore. */
+/** Intersects a ray with the front of a triangle (method of Möller and Trumbore). */
 function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number | null {
   const ab = vec3.subtract(b, a);
   const ac = vec3.subtract(c, a);

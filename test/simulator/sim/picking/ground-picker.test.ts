@@ -32,8 +32,8 @@ function withTerrain(terrain: TerrainSource, radius: number, change: Partial<Bod
 }
 
 /**
- * Makes a ray from a height over the ground of a place, with a heading and a pitch. The axes CCF and ECL are equal in
- * these worlds.
+ * Makes a ray that starts at a height above the ground of a place and has a heading and a pitch. In these worlds, CCF
+ * and ECL have the same axes.
  */
 function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
   const { terrain, meanRadius } = world.definition;
@@ -52,8 +52,8 @@ const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new 
 const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
 
 /**
- * Returns the height above the terrain's height function, m. The function includes only features that the finest mesh
- * can show.
+ * Returns the height above the ground of the terrain's height function, m. The ground includes only features that the
+ * finest mesh can show.
  */
 function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
   const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
@@ -62,7 +62,9 @@ function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Ve
   return vec3.length(point) - meanRadius - (terrain.kind === 'earth' ? Math.max(0, solid) : solid);
 }
 
-/** Finds where a ray meets the drawn meshes of the finest squares that it passes over. It tests every triangle. */
+/**
+ * Finds where a ray meets the drawn ground. It tests every triangle in the meshes of the finest squares below the ray.
+ */
 function meetDrawn(world: BodyState, ray: Ray, range: number): number {
   const { terrain: source, meanRadius, id } = world.definition;
   const terrain = terrainOf(source, meanRadius);
@@ -99,7 +101,7 @@ function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
   return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
 }
 
-/** Expects the normal of a hit to point outwards, at right angles to the ground next to the hit. */
+/** Expects that the normal of a hit points outwards, at right angles to the ground around the hit. */
 function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
   const point = vec3.addScaled(origin, direction, distance);
   expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);
@@ -129,7 +131,8 @@ describe('picking the ground', () => {
       expect(hit === null, `${heading}°`).toBe(drawn >= 700);
       if (hit === null) continue;
       hits++;
-      // The positions of the mesh are floats with an error of 1e-5 m in a square. A flat ray makes the error larger.
+      // Within a square, positions of the mesh are floats with an error of 1e-5 m. For a flat ray, the error of the
+      // distance is larger.
       expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
       expectNormalOfGround(world, ray, hit);
     }
@@ -144,7 +147,7 @@ describe('picking the ground', () => {
       const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
       const range = 6000;
       const hit = pick(world, ray, range);
-      // Maximum distance of the triangles of a cell from the curved surface through their corners, m.
+      // The triangles of a cell are at most this far from the curved surface through their corners, m.
       const bulge = 1.5;
       let under = 0;
       while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;

@@ -7,7 +7,7 @@ const LANDED = { landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } };
 const BODY = { template: 'grid' };
 const repeated = (template: string, count: number): object => ({ template, repeat: { count, step: [1, 0, 0] } });
 
-/** Makes a scene of 481 bytes with nested repeats: two templates and one vessel. */
+/** Makes a scene file of 481 bytes with nested repeats. It has two templates and one vessel. */
 const nested = (outer: number, inner: number): object => ({
   name: 'nested',
   templates: {
@@ -29,7 +29,7 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
 
 describe('the number of parts in a scene, including all copies', () => {
   it('parts are counted before any is created, and nested repeats may create at most 200,000 parts', () => {
-    // This makes one grid, 1000 plates, and 198 bolts on each plate.
+    // The scene has one grid, 1000 plates, and 198 bolts on each plate.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([
       {

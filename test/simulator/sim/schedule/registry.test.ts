@@ -68,9 +68,10 @@ describe('the player of a schedule', () => {
     fixture.advance(50);
     expect(fixture.advance(60)).toEqual(['a@60', 'trigger@100', 'trigger@0']);
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
-    // The clock moves from 10 to 2,510, so 25 rounds end. 9 of them are skipped.
+    // The clock moves from 10 to 2,510, so 25 rounds end. The registry skips 9 of them.
     const ran = fixture.advance(2500);
-    // The ends of 16 rounds run, and the 16 starts after them. Of several entries `a`, only the last one runs.
+    // For 16 rounds, the end runs, and then the start of the next round. If there are several entries `a`, only the
+    // last one runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);

@@ -46,7 +46,7 @@ describe('the solar system', () => {
     const [earth, luna] = [bodies.get('Earth')!, bodies.get('Luna')!];
     const toEarth = vec3.normalize(vec3.subtract(earth.positionEcl, luna.positionEcl));
     const face = quat.rotate(luna.eclFromCcf, vec3.X_AXIS);
-    // Libration moves the direction to the Earth up to eight degrees away from the middle of the near side.
+    // Because of libration, the direction to the Earth can be eight degrees away from the middle of the near side.
     expect(vec3.dot(toEarth, face)).toBeGreaterThan(Math.cos((9 * Math.PI) / 180));
   });
 

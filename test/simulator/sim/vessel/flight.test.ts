@@ -15,11 +15,11 @@ import type { SimulatedWorld, World } from '../../../../src/simulator/world/inde
 import { bareWorld, defaultSimulation } from '../../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
-/** Standard gravity, by which a specific impulse in seconds is multiplied, m/s². */
+/** Standard gravity, m/s². A specific impulse in seconds, multiplied by it, gives the exhaust speed. */
 const G0 = 9.80665;
 /**
- * A distance from the Earth, m. The Earth's gravity is 0.0016 m/s² there, and the place is still in its sphere of
- * influence.
+ * A distance from the Earth, m. The Earth's gravity is only 0.0016 m/s² there, but the place is still in the Earth's
+ * sphere of influence.
  */
 const FAR = 5e8;
 
@@ -170,7 +170,7 @@ describe('a rocket on the ground', () => {
     for (const state of parted()) {
       expect(state.situation).toBe('Landed');
       const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
-      // Checks every vertex: the lowest one must be on the ground below the centre of mass.
+      // Check every vertex: the lowest one must be on the ground below the centre of mass.
       let lowest = Infinity;
       const visit = (part: Part, outer: Transform): Transform => {
         const place = composeRigid(outer, part.transform);

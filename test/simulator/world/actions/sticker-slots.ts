@@ -1,7 +1,7 @@
 import type { StickerSpec, StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import type { Slots } from '../../../support/envelopes.js';
 
-/** Returns the slots of a sticker at an exact place, according to the document. */
+/** Returns the slots that the document prescribes for a sticker at an exact place. */
 export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   const { rotation, width, height, depth, alpha, brightness } = shape;
   const place =
@@ -10,7 +10,10 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   return { token: image, aux, values: [...place, rotation, width, height, depth, alpha, brightness] };
 }
 
-/** Returns the slots of a spray according to the document. A depth of -1 means the depth for the hit part or ground. */
+/**
+ * Returns the slots that the document prescribes for a spray. The depth -1 stands for a depth that suits the hit part
+ * or ground.
+ */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;
   return { token: image, aux: aim, values: [range, rotation, width, height, depth ?? -1, alpha, brightness] };

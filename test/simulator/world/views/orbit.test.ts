@@ -12,7 +12,7 @@ import {
 } from '../../../../src/simulator/world/views/orbit.js';
 import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 
-/** Maximum error of a camera that has returned, as a share of its distance from the pivot. */
+/** A camera that has returned may be off by this share of its distance from the pivot. */
 const BACK = 1e-6;
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 /** Generates numbers in which each order of magnitude is equally frequent. */
@@ -25,13 +25,16 @@ const orbits: fc.Arbitrary<OrbitState> = fc.record({
   elevation: number(-1.55, 1.55),
   distance: magnitude(20, 1e7),
 });
-/** Positions of the pointer relative to the middle of the picture, in half heights of the picture. */
+/**
+ * Generates positions of the pointer, relative to the middle of the picture. The unit is half the height of the
+ * picture.
+ */
 const pointers = fc.tuple(number(-2, 2), number(-1, 1));
-/** Distances of the visible surface; null for the sky. */
+/** Generates distances of the visible surface; null for the sky. */
 const surfaces = fc.option(magnitude(20, 1e9), { nil: null });
 const FOV = Math.PI / 4;
 
-/** Returns the unit vector through a position in the picture. */
+/** Returns the unit vector from the camera through a position in the picture. */
 function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -40,7 +43,7 @@ function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 
   return vec3.normalize(vec3.addScaled(vec3.addScaled(vec3.scale(out, -1), across, x * tan), above, y * tan));
 }
 
-/** Returns the position of a point in the picture, in the form that `rayThrough` accepts. */
+/** Returns where a point is in the picture. {@link rayThrough} accepts such a position. */
 function placeOf(point: Vec3, orbit: OrbitState): readonly [number, number] {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));

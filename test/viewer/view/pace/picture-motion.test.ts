@@ -5,8 +5,8 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 /**
- * Returns the visible places, without vessels, for a camera at a distance of `radii` radii above Earth. The camera does
- * not turn with the Earth.
+ * Returns what a camera `radii` Earth radii above the Earth sees, without vessels. The camera does not turn with the
+ * Earth.
  */
 function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
   const { templates, camera } = world;

@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** Unchanged content is the same object, as in a mirror. */
+/** Content that has not changed is the same object as before, as in a mirror. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
@@ -136,7 +136,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
-    // These samples make a picture take longer than the sky needs to turn noticeably.
+    // With so many samples, a picture takes longer than the sky needs to turn noticeably.
     for (let sample = 0; sample < 20; sample++) {
       schedule.sampled(
         { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
@@ -166,7 +166,7 @@ describe('the picture schedule', () => {
   it('the picture schedule delays near motion that is too slow to see, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
-    // This is a motion of a pixel or two in a minute, as of a slowly turning vessel.
+    // This motion is a pixel or two per minute, like that of a slowly turning vessel.
     const far = camera.orbit.distance * 0.00002;
     const drawn = camera.orbit;
     const moved = { ...drawn, distance: drawn.distance + far };
@@ -179,7 +179,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(creeping, 60_000).kind).toBe('rest');
     expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
     expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
-    // After enough time, the picture is drawn again at the present position.
+    // After enough time, the page draws the picture again, with the current positions.
     expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
     camera.orbit = drawn;
   });
@@ -188,7 +188,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
-    // The page may receive the change of the warp late.
+    // The page may learn of the new warp late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
@@ -198,7 +198,7 @@ describe('the picture schedule', () => {
     expect(schedule.shows(first)).toBe(false);
     schedule.begin(first, 0);
     expect(schedule.shows(first)).toBe(true);
-    // Motion changes positions, but the content remains the same.
+    // Motion changes only positions, so the content is still the same.
     expect(schedule.shows({ ...first, moment: { ...first.moment, ut: first.moment.ut + 1 } })).toBe(true);
     expect(schedule.shows({ ...first, moment: { ...first.moment, paint: { ...first.moment.paint } } })).toBe(false);
     schedule.forget();

@@ -1,10 +1,10 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels at which marked parts are hidden. An outline is drawn beside the parts. A pixel within `border` of
- * the parts therefore uses the largest nearness of the parts around it.
- * @param marked the depth of only the marked parts
- * @param all the depth of all things that can hide the parts, in the same size
+ * Finds the pixels at which marked parts are hidden. An outline lies outside its part, so a pixel within `border` of
+ * the parts gets the largest nearness of the marked parts around it.
+ * @param marked the nearness of the marked parts alone
+ * @param all the nearness of everything that can hide the parts, in a buffer of the same size
  * @param border the width of the outline, pixels
  * @param isBehind reports whether the first nearness is clearly less than the second
  * @returns one byte per pixel: 255 where the parts are hidden, else 0
@@ -25,7 +25,10 @@ export function hiddenPixels(
   return hidden;
 }
 
-/** Returns the largest value within a distance along an axis. @param count the number of pixels along the axis */
+/**
+ * Replaces each value by the largest one within a distance along an axis.
+ * @param count the number of pixels along the axis
+ */
 function grow(values: Float32Array, distance: number, stride: number, count: number): Float32Array {
   const grown = values.slice();
   const perLine = stride * count;

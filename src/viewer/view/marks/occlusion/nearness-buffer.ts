@@ -2,13 +2,13 @@
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;
-  /** One number per vertex, which is larger for nearer vertices. It must be linear in picture coordinates. */
+  /** One number per vertex, larger for nearer vertices. It must change linearly across the picture. */
   readonly nearness: Float64Array;
   /** Three vertices per triangle. */
   readonly indices: ArrayLike<number>;
 }
 
-/** The nearness of the nearest surface at each pixel: a depth buffer. */
+/** A depth buffer. It stores the nearness of the nearest surface at each pixel. */
 export class NearnessBuffer {
   /** `-Infinity` for an empty pixel. */
   readonly values: Float32Array;
@@ -52,7 +52,7 @@ export class NearnessBuffer {
     const { width, height, values } = this;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
     if (area === 0) return;
-    // The coefficients of nearness as a linear function of the pixel.
+    // Nearness is a linear function of column and row. These are its coefficients.
     const perColumn = ((bn - an) * (cy - ay) - (cn - an) * (by - ay)) / area;
     const perRow = ((cn - an) * (bx - ax) - (bn - an) * (cx - ax)) / area;
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
@@ -61,7 +61,7 @@ export class NearnessBuffer {
       const y = row + 0.5;
       let left = Infinity;
       let right = -Infinity;
-      // The row of pixels crosses two edges of the triangle.
+      // The line through the centres of this row crosses two edges of the triangle.
       if (ay <= y !== by <= y) left = right = ax + ((y - ay) * (bx - ax)) / (by - ay);
       if (by <= y !== cy <= y) {
         const x = bx + ((y - by) * (cx - bx)) / (cy - by);

@@ -8,21 +8,22 @@ import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
 /** Maximum number of pixels in the depth buffer. For a larger picture, the buffer is coarser than the picture. */
 const PIXELS_MAX = 700_000;
-/**
- * The time without motion after which the depth buffer is filled, ms. While the view moves, the buffer is not filled.
- */
+/** The depth buffer is filled only after the view has been still for this time, ms. */
 const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * The fraction of the distance by which a thing must be nearer to hide another. With it, touching parts do not hide
- * each other.
+ * A thing hides another only if it is nearer by more than this fraction of the distance. Touching parts therefore do
+ * not hide each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The fraction of a distance, or of a metre, by which things may move while the view still counts as still. */
+/**
+ * Things may move by this fraction of their distance (of a metre, if they are nearer) while the view still counts as
+ * still.
+ */
 const STEADY = 1e-3;
 
 interface View {
@@ -35,7 +36,7 @@ interface View {
 
 /**
  * Finds the pixels at which marked parts are hidden by other parts. The ground, plants and glass do not hide anything
- * here. The depth of all parts is drawn once per view, and only while something is marked.
+ * here. It draws the depth of all parts once per view, and only while something is marked.
  */
 export class PartOcclusion {
   #view: View | null = null;
@@ -50,7 +51,7 @@ export class PartOcclusion {
 
   /**
    * Updates the view. Sizes are in CSS pixels.
-   * @returns a text that changes when different pixels may be hidden; empty while the view moves
+   * @returns a text that changes whenever the hidden pixels may change; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
     const share = Math.min(1, Math.sqrt(PIXELS_MAX / (width * height)));
@@ -68,8 +69,8 @@ export class PartOcclusion {
   }
 
   /**
-   * Stops following the view, because nothing is marked. For the next mark, hidden parts are found immediately, without
-   * waiting for a still view.
+   * Stops following the view, because nothing is marked. When something is marked again, hidden parts are found
+   * immediately, without waiting for a still view.
    */
   leave(): void {
     clearTimeout(this.#timer);
@@ -102,7 +103,7 @@ export class PartOcclusion {
   #waitUntilStill(): void {
     this.#movedAt = performance.now();
     clearTimeout(this.#timer);
-    // The delay is slightly longer, because a timer may fire a little early.
+    // A timer may fire a little early, so the delay is slightly longer.
     this.#timer = window.setTimeout(this.onStill, STILL_MS + 10);
   }
 }
@@ -116,8 +117,8 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns the position of each vessel. It stands for all parts of the vessel, because these move together, except
- * subparts that turn a little.
+ * Returns the position of each vessel. All parts of a vessel move together, except for subparts that turn a little, so
+ * one position is enough.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
@@ -125,7 +126,7 @@ function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])
     .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
 }
 
-/** Reports whether nothing has moved, apart from rounding errors of positions measured from the sun. */
+/** Reports whether nothing has moved. Positions are measured from the sun, so they may differ by rounding errors. */
 function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {
   return (
     before.screen.width === width &&

@@ -11,10 +11,10 @@ const RGBA = { flags: DDPF.rgb | DDPF.alphaPixels, bitCount: 32, masks: [0xff, 0
 const LUMINANCE = { flags: DDPF.luminance, bitCount: 8, masks: [0xff] };
 const halves = (...values: number[]) => [...new Uint8Array(Uint16Array.from(values, halfFromNumber).buffer)];
 
-/** Blocks with two colours in 565: white, and half of its stored number. Every texel has the first colour. */
+/** A block whose two 565 colours are white and half of white's stored number. Every texel has the first colour. */
 const WHITE_BLOCK = [0xff, 0xff, 0, 0, 0, 0, 0, 0];
 const GREY_BLOCK = [0x10, 0x84, 0, 0, 0, 0, 0, 0];
-/** Alpha of the blocks: 8 of 15 for every texel in BC2, and 128 in BC3. */
+/** Alpha of every texel in the blocks: 8 of 15 in BC2, and 128 in BC3. */
 const BC2_ALPHA = Array<number>(8).fill(0x88);
 const BC3_ALPHA = [128, 128, 0, 0, 0, 0, 0, 0];
 

@@ -108,7 +108,7 @@ export const KTX_2: FormatCells = {
 
 type BasisFile = 'etc1s' | 'uastc';
 
-/** Changes bytes of the descriptor of a Basis Universal file, by their offset in the descriptor block. */
+/** Changes bytes in the data format descriptor of a Basis Universal file. Keys are offsets in the descriptor block. */
 function basis(name: BasisFile, changes: Readonly<Record<number, number>> = {}, keyValue = ''): Buffer {
   const bytes = Buffer.from(readFileSync(new URL(`../../ktx2/files/${name}.ktx2`, import.meta.url)));
   const descriptor = bytes.readUInt32LE(48) + 4;

@@ -15,14 +15,14 @@ const madeLevels = (file: () => Uint8Array): Cell => ({
 });
 
 /**
- * Writes a grey JPEG of two blocks of 8×8 texels, side by side, all 128. @param segments segments that come before the
- * others
+ * Writes a grey JPEG of two blocks of 8×8 texels, side by side. All texels are 128. @param segments segments that come
+ * before the others
  */
 function greyJpeg(...segments: readonly Buffer[]): Buffer {
   const steps = Buffer.from('ffdb004300' + '08'.repeat(64), 'hex');
   const tables = Buffer.from('ffc4001400' + '01' + '00'.repeat(16) + 'ffc4001410' + '01' + '00'.repeat(16), 'hex');
   const frame = Buffer.from('ffc0000b08' + '0008' + '0010' + '01011100', 'hex');
-  // The bits of the scan: twice, no difference and no coefficients (0000), then padding ones.
+  // The bits of the scan: 0000 for each block (no difference, no coefficients), then ones as padding.
   const scan = Buffer.from('ffda0008010100003f00' + '0f' + 'ffd9', 'hex');
   return Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, steps, tables, frame, scan]);
 }
@@ -95,7 +95,7 @@ const MASKS = [0xff, 0xff00, 0xff0000, 0xff000000];
 const MASKED = { bitsPerPixel: 32, headerBytes: 108, scheme: 3 } as const;
 const redThenBlue = (_: number, y: number) => (y ? 0x0000ff : 0xff0000);
 
-/** Writes a header of version 4 with calibrated colours and the exponent 1 for red, green and blue. */
+/** Writes a header of version 4 with calibrated colours. Red, green and blue have the exponent 1. */
 function calibrated(): Uint8Array {
   const file = Buffer.from(bmp({ ...MASKED, masks: MASKS }, () => 0xffbcbcbc)());
   for (const gamma of [96, 100, 104]) file.writeUInt32LE(0x10000, 14 + gamma);

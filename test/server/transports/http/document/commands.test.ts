@@ -91,11 +91,11 @@ runRows('command envelope', [
 ]);
 
 type Slots = Readonly<Record<string, unknown>>;
-/** An action, slots that it accepts, slots that it refuses, and the errno of the refusal. */
+/** A row: an action, slots that it accepts, slots that it refuses, and the errno of the refusal. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * The bad slots of a flag or a trigger. Its number is only compared with a half, or ignored, so only a value that is
- * not a finite number is refused.
+ * The bad slots of a flag or a trigger. An action compares the number of a flag with one half, and ignores that of a
+ * trigger. It therefore refuses only a value that is not a finite number.
  */
 const ANY: ActionTest[2] = { value: Infinity };
 
@@ -321,7 +321,7 @@ const FLIGHT: readonly ActionTest[] = [
   ['debug.docking_pushoff', { ...SHIP, ordinal: 0, value: 10 }, { ...SHIP, ordinal: 0, value: -1 }, 'EINVAL'],
 ];
 
-/** Steps that add an image, a clip, a sticker, a track and a player, for actions that need one. */
+/** Steps that add an image, a clip, a sticker, a track and a player. Some actions need one of these. */
 const PREPARED: readonly Step[] = [
   put('/paint/texture/file/a.png', pngOf(16), { has: { ready: true } }),
   put('/audio/file/a.wav', wav(), { has: { ready: true } }),
@@ -336,7 +336,7 @@ async function filled(running: Running, slots: Slots): Promise<Slots> {
   return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
 }
 
-/** Returns the slots as they are in the body of the request. */
+/** Returns the slots as the body of the request contains them. */
 const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
 
 /** A number that JSON can express and a double cannot. */

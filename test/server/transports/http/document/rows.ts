@@ -14,7 +14,7 @@ const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBY
 
 type Served = TestServer<SimulatedWorld>;
 
-/** The server and the client with which a row is run. */
+/** The server and the client of a row. */
 export interface Running {
   readonly server: Served;
   /** Agent with keep-alive: the requests of one row share a connection. */
@@ -33,7 +33,7 @@ interface HttpRow {
 
 export const row = (subject: string, title: string, ...steps: readonly Step[]): HttpRow => ({ subject, title, steps });
 
-/** Makes a row about a key of the configuration. */
+/** Makes a row for a server with these configuration keys. */
 export const rowWith = (
   config: Partial<Config>,
   subject: string,
@@ -122,7 +122,7 @@ export function call({ server, agent }: Running, { method, path, body, headers =
   });
 }
 
-/** The expected answer; JSON without `type`. */
+/** The expected answer. Its body is JSON unless `type` is given. */
 export interface Gives {
   readonly status?: number;
   readonly errno?: Errno;
@@ -130,7 +130,7 @@ export interface Gives {
   readonly text?: string;
   /** The whole body must be equal to this value. */
   readonly json?: unknown;
-  /** The body must contain these members. */
+  /** The body must be an object with at least these members. */
   readonly has?: object;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly message?: string;

@@ -27,8 +27,7 @@ runRows('texture upload', [
     row(
       'name',
       `'${name.slice(0, 8)}' with ${name.length} characters is not a name and gets 400`,
-      // Segments that contain only dots are steps in an address, and a client resolves them before it sends the
-      // request. So they are encoded.
+      // Encode segments that contain only dots. Otherwise, the client would resolve them before it sends the request.
       put(
         `${FILE}/${name.startsWith('.') ? name.replaceAll('.', '%2e') : encodeURIComponent(name)}`,
         'x',

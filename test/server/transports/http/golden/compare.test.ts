@@ -86,7 +86,7 @@ describe('POST /v1/golden/{name}/compare', () => {
       passed: false,
       facts: [expect.stringContaining('FLIP max') as string, expect.anything(), expect.anything()],
     });
-    // The parameters of a single comparison are not stored.
+    // The server does not store the parameters of a single comparison.
     expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({
       tolerance: { comparer: 'pixelmatch', threshold: 0.1, max_texels: 1, why: '' },
     });
@@ -108,7 +108,7 @@ describe('POST /v1/golden/{name}/compare', () => {
 
   it('the worst region is always limited, and a picture that passes only because of a higher max_region has a warning', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
-    // Twelve by six texels get a different colour: a thirtieth of the picture.
+    // Give twelve by six texels a different colour: a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
       x: 20 + (i % 12),
       y: 9 + Math.floor(i / 12),

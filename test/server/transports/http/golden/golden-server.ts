@@ -12,21 +12,21 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../../../support/t
 /** Size of the frames in most tests. */
 export const SMALL = 'width=64&height=36';
 
-/** Reads the JSON of an answer that must be 200. */
+/** Returns the JSON of an answer. Fails the test unless the status is 200. */
 export async function json<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as T;
 }
 
-/** Reads the status, the errno and the message of a refusal. */
+/** Returns the status, the errno and the message of a refusal. */
 export async function refusal(response: Response): Promise<[number, string, string]> {
   const { errno, message } = (await response.json()) as { errno: string; message: string };
   return [response.status, errno, message];
 }
 
 /**
- * A server that stores goldens in a folder, and plain frames to draw. When a test begins, there are no goldens, and the
- * frames are empty.
+ * A server that stores goldens in a folder and draws plain frames. At the start of each test, there are no goldens, and
+ * the frames are empty.
  */
 export interface GoldenServer {
   readonly folder: TemporaryFolder;
@@ -36,7 +36,7 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT with a path that the client does not normalise. @returns status and errno */
+  /** Sends a PUT whose path the client does not normalise. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /**
    * Restarts the server over the same folder. @param options options of the goldens; null for a server without goldens
@@ -44,7 +44,7 @@ export interface GoldenServer {
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
 
-/** Serves goldens to every test of the calling file. */
+/** Provides a server with goldens for every test of the calling file. */
 export function useGoldenServer(): GoldenServer {
   let under: TestServer;
   let server: HttpServer;

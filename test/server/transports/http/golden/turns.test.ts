@@ -9,8 +9,8 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Counts the comparisons that reach the server from now on, and those whose answer is complete or whose client has
- * left.
+ * Starts to count the comparisons that reach the server, and those that are over: the answer is complete, or the client
+ * has left.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
@@ -31,7 +31,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     served.frames.before = () => gate;
-    // One comparison is being drawn, and 32 wait for it; the other 7 are refused.
+    // The server draws one comparison, lets 32 wait, and refuses the other 7.
     const answers = Array.from({ length: 40 }, () => send('POST', '/pad/compare'));
     let answered = 0;
     for (const answer of answers) void answer.then(() => answered++);
@@ -67,7 +67,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // The drawn frames are those of the accepted picture, the first comparison and the third.
+    // The server has drawn frames for the accepted picture, the first comparison and the third one.
     expect(served.frames.asked.length).toBe(3);
   });
 });

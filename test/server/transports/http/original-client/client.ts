@@ -55,13 +55,13 @@ export class OriginalClient {
     if (outcome !== 'ok') throw new Error(`outcome ${outcome}`);
   }
 
-  /** Sets the mode that points the nose, relative to a frame. */
+  /** Makes the vessel point its nose as a mode says, relative to a frame. */
   async setAttitude(vesselId: string, mode: string, frame: string): Promise<void> {
     await this.command(vesselId, 'vessel.attitude_frame', { token: frame });
     await this.command(vesselId, 'vessel.attitude_mode', { token: mode });
   }
 
-  /** Turns a vessel to an attitude, body to CCI, and holds the attitude. */
+  /** Turns a vessel to an attitude (a rotation from body to CCI axes), and makes it hold that attitude. */
   setAttitudeTarget(vesselId: string, [x, y, z, w]: readonly [number, number, number, number]): Promise<void> {
     return this.command(vesselId, 'vessel.attitude_target', { values: [x, y, z, w] });
   }
@@ -73,7 +73,7 @@ export class OriginalClient {
     return new Map(panels.map(({ index, deployment_state: state }) => [index, state]));
   }
 
-  /** Folds or unfolds all panels. Panels that are already in the wanted state are left alone. */
+  /** Folds or unfolds all panels, except those that already have the wanted state. */
   async setPanels(vesselId: string, wanted: 'Deployed' | 'Retracted'): Promise<void> {
     for (const [index, state] of await this.panelStates(vesselId)) {
       if (state === wanted) continue;

@@ -1,4 +1,4 @@
-/** JSON shapes of the views, with only the members that the client reads. */
+/** The JSON shapes of the views. They contain only the members that the client reads. */
 
 export interface Vec3 {
   readonly x: number;
@@ -73,7 +73,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** A command. A slot that a command does not use is sent as a serializer sends it: as its default, or null. */
+/** A command. Like a serializer, the client also sends slots that a command does not use: as their default, or null. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;

@@ -64,7 +64,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** Returns the status for a path, which is sent unchanged. `fetch` would normalize the path. */
+/** Sends a request for exactly this path, and returns the status. `fetch` would normalize the path. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -116,7 +116,7 @@ describe('the page of the viewer', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // With a tag, `fetch` would also send headers that request a fresh answer, so it is not used here.
+      // `fetch` is not used here, because with a tag it would also send headers that request a fresh answer.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('the feed of the viewer', () => {
       await after(5);
     }
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // One line contains both changes, and no line came before it.
+    // One line contains both changes, and there was no line before it.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
     bare.world.step(0.5);
     await rate('hz=60');
@@ -224,7 +224,7 @@ describe('the feed of the viewer', () => {
     const feed = await openFeed();
     await feed.next();
     for (let look = 0; look < 3; look++) {
-      // The world rests, so no listener is called.
+      // Nothing happens in the world, so it calls no listener.
       world.skip(1);
       const { ut, bodies } = world.instant();
       const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);
@@ -239,7 +239,7 @@ describe('the feed of the viewer', () => {
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
     const mark = (query: string) => fetch(`${origin}/viewer/feed/mark?${query}`, { method: 'POST' });
-    // Nothing else has changed, so the mark is sent alone.
+    // Nothing else has changed, so the line contains only the mark.
     expect((await mark(`name=${name}&mark=1`)).status).toBe(200);
     expect(await feed.next()).toBe(1);
     await fetch(`${origin}/viewer/feed/rate?name=${name}&hz=0.5&quiet=0.01`, { method: 'POST' });
@@ -272,7 +272,7 @@ describe('the feed of the viewer', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    // The first bytes have arrived, but the client never reads them.
+    // The first bytes have arrived. The client never reads them.
     await once(socket, 'readable');
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 300; i++) {
@@ -360,7 +360,7 @@ describe('models and pictures of the viewer', () => {
       expect(decodeAsset(name, file, () => 0)).toEqual(kept);
     }
     expect((await image('capsule')).status).toBe(204);
-    // A server that has not drawn yet has no such images. The page then makes the images itself.
+    // A server that has drawn nothing yet has no such images, so the page must make them itself.
     expect((await image(KEPT_IMAGES[0], server.port)).status).toBe(204);
     await other.close();
   });

@@ -13,7 +13,7 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** Maximum number of characters of a failing run's output in a report: enough for its summary. */
+/** If a run fails, the report contains at most this number of characters of its output. They include its summary. */
 const PRINTED_MAX = 4000;
 
 /**

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-// The suite imports `globSync` from Node, and Node 20 lacks it. The command that uses it is not run here.
+// The suite imports `globSync` from Node, but Node 20 lacks it. The test does not run the command that uses it.
 register('./node-20.mjs', import.meta.url);

@@ -7,16 +7,16 @@ test('a log contains every line from its start, and at least the bytes that an e
   const stream = tree.lookup('vessels/active/stream');
   if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');
   const shared = new SharedStream();
-  /** Steps the world. @returns the number of the line that this step writes */
+  /** Steps the world. @returns the number of the line that this step adds to the stream */
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();
-    // The stream writes a sample at the end of the turn.
+    // The stream writes its sample at the end of the turn of the event loop.
     await Promise.resolve();
     return sequence;
   };
   const promised = shared.size(stream);
-  // The world runs on between the request for the size and the first reader.
+  // The world continues to run between the request for the size and the first read.
   await step();
   const first = await step();
   const log = shared.join('vessels/active/stream', stream);

@@ -14,7 +14,7 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-/** Adds a square in two halves, each with a joint. */
+/** Adds a square of two halves. Each half has its own joint. */
 function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
@@ -53,7 +53,7 @@ function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
 
 const moved = (x: number, y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 
-/** Models whose shape shows whether a feature is drawn. */
+/** Models whose drawn shape shows whether a feature works. */
 export const GEOMETRY_SAMPLES: readonly Sample[] = [
   sample('square', ['`.glb` and `.gltf`', 'Buffers and images', 'Extras'], (file) => {
     file.json.extras = { of: 'nothing' };
@@ -98,7 +98,8 @@ export const GEOMETRY_SAMPLES: readonly Sample[] = [
   }),
   sample('a strip', ['Triangles, strips and fans'], (file) => {
     const strip = [-1.5, -1, 0, -1.5, 0, 0, -0.5, -1, 0, -0.5, 0.5, 0, 0.5, -1, 0, 1.2, 1, 0];
-    // Every second vertex is above. The first triangle would be clockwise, so the indices swap the vertices in pairs.
+    // Every second vertex is in the upper row. In this order, the first triangle would be clockwise, so the indices
+    // swap the vertices in pairs.
     const order = file.accessor('SCALAR', [1, 0, 3, 2, 5, 4], { componentType: 5123 });
     addTriangle(file, { POSITION: file.accessor('VEC3', strip, { bounds: true }) }, { mode: 5, indices: order });
   }),

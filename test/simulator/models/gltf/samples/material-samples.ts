@@ -140,8 +140,8 @@ export const SURFACE_SAMPLES: readonly Sample[] = [
 ];
 
 /**
- * Models that cannot be compared: refused models, models with glass, which an albedo does not show, and models that
- * three.js reads differently.
+ * Models that cannot be compared with three.js: those that Livery refuses, those with glass, which the albedo pass does
+ * not show, and those that three.js reads differently.
  */
 export const OTHER_SAMPLES: readonly Sample[] = [
   sample('a hidden node', ['KHR_node_visibility'], (file) => {

@@ -3,10 +3,10 @@ import { addQuad, GltfBuilder } from '../gltf-builder.js';
 /** A small model that a test builds, and the features that it tests. */
 export interface Sample {
   readonly name: string;
-  /** The features from the table that the model uses. */
+  /** The features in the table of features that the model uses. */
   readonly covers: readonly string[];
   readonly file: Uint8Array<ArrayBuffer>;
-  /** The beginning of the refusal; absent if the model is drawn. */
+  /** The beginning of the error message if the model is refused; absent if it is drawn. */
   readonly refused?: string;
 }
 
@@ -43,7 +43,9 @@ export const RED = [0.8, 0.05, 0.05] as const;
 export const GREEN = [0.05, 0.7, 0.1] as const;
 export const BLUE = [0.05, 0.1, 0.9] as const;
 
-/** A picture of four coloured quarters: red, green, blue and yellow, from the top left, row by row. */
+/**
+ * A picture with a colour in each quarter. Row by row from the top left, the colours are red, green, blue and yellow.
+ */
 export const QUARTERS = [
   [230, 30, 30, 255],
   [30, 200, 40, 255],

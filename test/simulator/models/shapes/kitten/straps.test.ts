@@ -10,7 +10,7 @@ test('straps are on the outside of the suit and below the helmet', () => {
     const [x, y, z] = [positions[v]!, Math.abs(positions[v + 1]!), positions[v + 2]!];
     const away = 0.006 / Math.hypot(x, z + 0.28);
     expect(isInSuit(x + x * away, y, z + (z + 0.28) * away), `${x} ${y} ${z}`).toBe(false);
-    // If a strap faces away from the suit, it must be well outside of the suit.
+    // Where a strap faces away from the suit, it must be clearly outside of the suit.
     if (x * normals[v]! + (z + 0.28) * normals[v + 2]! > 0.2) expect(isInSuit(x, y, z)).toBe(false);
     expect(Math.hypot(x, y, z + 0.865)).toBeGreaterThan(0.425);
   }
