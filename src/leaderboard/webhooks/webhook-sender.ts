@@ -13,7 +13,7 @@ import { signMessage } from './webhook-secret.js';
 
 /** Time limit of one delivery, ms. */
 const DELIVERY_MS = 15_000;
-/** The first wait after a failed delivery, ms; it doubles up to the longest. */
+/** The wait after the first failed delivery, ms. Each further failure doubles it, up to the longest wait. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
 /** The longest wait for rows, ms. If a notification is lost, the rows are late by at most this time. */
@@ -26,7 +26,10 @@ export interface SenderOptions {
   readonly secret: Buffer;
   /** The clock, unix ms. */
   readonly now: () => number;
-  /** Receives a sentence when deliveries begin to fail, and when they succeed again. It names only the host of a receiver. */
+  /**
+   * Receives a sentence when deliveries begin to fail, and when they succeed again. The sentence names only the host of
+   * the receiver.
+   */
   readonly report: (sentence: string) => void;
 }
 

@@ -9,7 +9,7 @@ export interface ModelRequest {
   readonly isCharacter: boolean;
   /** The image files of the vessel's stickers, by name; null for a missing one. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
-  /** The longest side of a sticker's image, px. */
+  /** Maximum length of the longer side of a sticker's image, px. */
   readonly maxDimension: number;
 }
 

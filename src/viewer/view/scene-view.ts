@@ -86,10 +86,10 @@ export interface SceneView {
   wrote(): void;
   /** Waits until `moment` contains all of the page's writes so far. */
   brought(): Promise<void>;
-  /**
-   * Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
+  /** Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
   modelsArrived(): Promise<void>;
-  /** Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the own
+  /**
+   * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the own
    * camera is not in use.
    */
   viewLines(): readonly string[];

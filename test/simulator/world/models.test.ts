@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => endEvents());
 
-/** Reads a model as the server does. */
+/** Reads a model in the same way as the server. */
 async function modelOf(name: string): Promise<OpenedModel> {
   const reply = await makeModel({ name, bytes: boxes().glb() });
   if (!('made' in reply)) throw new Error(reply.refused);

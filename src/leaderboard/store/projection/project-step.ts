@@ -33,9 +33,9 @@ export interface Step {
 }
 
 /**
- * Publishes the log, and folds its next events into the projection. One transaction writes both the rows and the checkpoint, so no
- * row is ever visible ahead of the checkpoint. It locks the checkpoint's row, so only one step runs at a time. The
- * commit sends a notification.
+ * Publishes the log, and folds its next events into the projection. One transaction writes both the rows and the
+ * checkpoint, so no row is ever visible ahead of the checkpoint. It locks the checkpoint's row, so only one step runs at
+ * a time. The commit sends a notification.
  * @param now unix ms
  * @param ahead contains the folded events of this step if the previous step prepared them; this step lets it prepare
  * the following events
