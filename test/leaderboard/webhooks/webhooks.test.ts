@@ -186,6 +186,32 @@ describe('webhooks', () => {
     expect(webhooks.reports).toEqual([]);
   });
 
+  it('a process that no longer sends does not report that a receiver fails', async () => {
+    const receiver = await receive();
+    receiver.answer = (response) => void response.writeHead(500).end();
+    const webhooks = await open([receiver.url]);
+    await publish(kitten('a'));
+    await vi.waitFor(() => expect(webhooks.receivers[0]!.isFailing).toBe(true), 20_000);
+    await webhooks.close();
+    expect(webhooks.receivers[0]!.isFailing).toBe(false);
+  });
+
+  it('a database that is away is one fault, however often the process looks for it', async () => {
+    const onFault = vi.fn();
+    let looks = 0;
+    const listener = listen(url, { onFault: () => undefined });
+    onTestFinished(() => listener.close());
+    const address = (): string => (looks++, 'postgresql://127.0.0.1:9/none');
+    const options = { store, listener, secret: readWebhookSecret(SECRET), now: Date.now, report: () => undefined };
+    opened.push(openWebhooks({ ...options, urls: ['http://127.0.0.1:9'], address, onFault }));
+    await vi.waitFor(() => expect(looks).toBe(3), 20_000);
+    expect(onFault).toHaveBeenCalledTimes(1);
+  });
+
+  it('--webhook does not repeat a password', () => {
+    expect(() => checkWebhook('https://user:secretive@example.org')).toThrow(/^(?!.*secretive)--webhook/);
+  });
+
   it.each(['https://hooks.example.org/board', 'http://127.0.0.1:9000'])('--webhook takes %s', (address) => {
     expect(() => checkWebhook(address)).not.toThrow();
   });
