@@ -9,6 +9,7 @@ import { listen } from '../../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { checkWebhook, openWebhooks, readWebhookSecret } from '../../../src/leaderboard/webhooks/index.js';
 import type { Webhooks } from '../../../src/leaderboard/webhooks/open-webhooks.js';
+import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { logged, type Sketch, tumble } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
@@ -174,6 +175,22 @@ describe('webhooks', () => {
     await first.close();
     await publish(kitten('two'));
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 1, logSize]), 20_000);
+  });
+
+  it('a sender continues after the database cut every connection, and leaves out no row', async () => {
+    const receiver = await receive();
+    const { reports } = await open([receiver.url]);
+    await publish(kitten('one'));
+    await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize]), 20_000);
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    expect((await cut.execute(store)).rows.length).toBeGreaterThan(1);
+    await publish(kitten('two'), kitten('three'));
+    await vi.waitFor(
+      () => expect(new Set(idsOf(receiver))).toEqual(new Set([logSize - 2, logSize - 1, logSize])),
+      20_000,
+    );
+    expect(reports.length).toBeLessThan(3);
   });
 
   it('a sender stops at once while a receiver does not answer', async () => {
