@@ -12,8 +12,9 @@ import type { Closable } from './closers.js';
  * @param report receives faults of the export, which never disturb the service
  */
 export function openTracing(report: (sentence: string) => void): Closable {
-  const reportMessage = lastingFaults((message) =>
-    report(`traces: the collector does not get them: ${String(message)}`),
+  const reportMessage = lastingFaults(
+    (message) => report(`traces: the collector does not get them: ${String(message)}`),
+    () => performance.now(),
   );
   const onError = (fault: string): void => reportMessage(messageOf(fault));
   const ignore = (): void => undefined;

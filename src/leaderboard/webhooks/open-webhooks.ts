@@ -27,7 +27,7 @@ export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOpt
   const lock = new SessionLock(address, LOCKS.webhooks);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const report = lastingFaults(onFault);
+  const report = lastingFaults(onFault, () => performance.now());
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       try {

@@ -60,7 +60,7 @@ export class Projector {
 
   constructor(private readonly options: ProjectorOptions) {
     this.#lock = new SessionLock(options.address, LOCKS.projector);
-    this.#report = lastingFaults(options.onFault);
+    this.#report = lastingFaults(options.onFault, () => performance.now());
     this.#ahead = new LogAhead(options.store);
     this.#unlisten = options.listener.on(CHANNELS.log, () => this.#rest.cut());
     this.#ended = this.#run();
