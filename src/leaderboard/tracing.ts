@@ -1,4 +1,4 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
  * Creates the spans of the service. Without an exporter, OpenTelemetry discards them. Names and attributes follow the
@@ -18,7 +18,8 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
  * calls `next` inside it.
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
-  const parent = propagation.extract(context.active(), headers);
+  // The other headers of a trace, `tracestate` and `baggage`, hold text from clients, which spans would repeat.
+  const parent = propagation.extract(context.active(), { traceparent: headers['traceparent'] });
   const span = tracer.startSpan(
     method,
     { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
@@ -54,6 +55,9 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, (span) => endWith(span, work(span)));
 }
+
+/** Runs work that a request starts but that belongs to all of them, such as a loop, so that it is in no trace. */
+export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**
  * Adds a child span for a statement to the active span. Adds nothing without an active span, so that idle loops leave

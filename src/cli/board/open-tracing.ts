@@ -2,6 +2,7 @@ import { diag, DiagLogLevel } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { lastingFaults } from '../../base/errors/index.js';
 import type { Closable } from './closers.js';
 
 /**
@@ -11,7 +12,11 @@ import type { Closable } from './closers.js';
  * @param report receives a sentence when the export fails; a failed export never disturbs the service
  */
 export function openTracing(report: (sentence: string) => void): Closable {
-  const onError = faultReporter(report);
+  const reportMessage = lastingFaults(
+    (message) => report(`traces: the collector does not get them: ${String(message)}`),
+    () => performance.now(),
+  );
+  const onError = (fault: string): void => reportMessage(messageOf(fault));
   const ignore = (): void => undefined;
   diag.setLogger({ error: onError, warn: onError, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
   const provider = new NodeTracerProvider({
@@ -29,21 +34,6 @@ export function openTracing(report: (sentence: string) => void): Closable {
         .catch((error: unknown) => onError(error instanceof Error ? error.message : String(error)));
       diag.disable();
     },
-  };
-}
-
-/** The time between two reports of the same fault, ms. */
-const REPORT_MS = 60_000;
-
-/** Returns a function that reports only the message of a fault. It reports the same message at most once a minute. */
-function faultReporter(report: (sentence: string) => void): (fault: string) => void {
-  let last = { message: '', atMs: -Infinity };
-  return (fault) => {
-    const message = messageOf(fault);
-    const atMs = performance.now();
-    if (message === last.message && atMs - last.atMs < REPORT_MS) return;
-    last = { message, atMs };
-    report(`traces: the collector does not get them: ${message}`);
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { outsideSpans } from '../tracing.js';
 import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
 
@@ -29,7 +30,7 @@ class Waker {
 
   wake(): void {
     this.#isAsked = true;
-    if (!this.#isSending) void this.#send();
+    if (!this.#isSending) void outsideSpans(() => this.#send());
   }
 
   async #send(): Promise<void> {

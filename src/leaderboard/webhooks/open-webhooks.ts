@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlatformError, shown } from '../../base/errors/index.js';
+import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js';
 import { type DatabaseAddress, LOCKS, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
@@ -10,7 +10,7 @@ export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
   /** The same database, for the connection that holds the lock. */
   readonly address: DatabaseAddress;
-  /** Receives the faults of the database. */
+  /** Receives the faults of the database, one that lasts once a minute. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -27,12 +27,13 @@ export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOpt
   const lock = new SessionLock(address, LOCKS.webhooks);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const report = lastingFaults(onFault, () => performance.now());
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         if (await lock.take()) await sendAll(receivers, lock, signal);
       } catch (error) {
-        onFault(error);
+        report(error);
       }
       await sleep(RIVAL_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -71,7 +72,9 @@ async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, sto
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;
+  // Logs must not contain a password.
+  const named = parsed?.host || url;
   throw new PlatformError(
-    `--webhook: '${shown(url, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,
+    `--webhook: '${shown(named, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,
   );
 }

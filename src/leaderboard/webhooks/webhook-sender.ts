@@ -35,8 +35,8 @@ export interface SenderOptions {
 
 /**
  * Sends one receiver every new row of the feed and every score that waits for an operator, in order. Repeats a delivery
- * until the receiver answers with a status of 2xx. A delivery may therefore arrive twice, but none is skipped. The
- * database stores the receiver's position, so a sender continues where the last one stopped.
+ * until the receiver answers with a status of 2xx, so a delivery may arrive twice. Skips only rows that the feed or the
+ * review no longer keeps. The database stores the receiver's position, so a sender continues where the last one stopped.
  */
 export class WebhookSender {
   /** The host of the receiver. */
@@ -50,35 +50,33 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** True after a delivery has failed, until one succeeds. */
+  /** True after a delivery has failed, until one succeeds or this process stops sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
 
   /** Sends until the signal aborts. @throws the error of the database if that does not answer */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const hasMore = this.#untilProjected(signal);
-      const rows = await readWebhookRows(this.options.store, this.url);
-      if (!rows) await hasMore;
-      else if (await this.#deliver(rows, signal)) await this.#store(rows);
-      else await pause(Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_LONGEST_MS), signal);
+    const { store, listener } = this.options;
+    let projected = new AbortController();
+    const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
+    try {
+      while (!signal.aborted) {
+        // Before the read, so that no later row is missed.
+        projected = new AbortController();
+        const rows = await readWebhookRows(store, this.url);
+        if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));
+        else if (await this.#deliver(rows, signal)) await storeWebhookPosition(store, this.url, rows.run.to);
+        else await pause(Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_LONGEST_MS), signal);
+      }
+    } finally {
+      unlisten();
+      // The next sender may be another process, so that this one would report the failure for ever.
+      this.#failures = 0;
     }
   }
 
-  /** Waits until the boards have more rows. Listens as soon as it is called, so that it misses no rows. */
-  async #untilProjected(signal: AbortSignal): Promise<void> {
-    const heard = new AbortController();
-    const unlisten = this.options.listener.on(CHANNELS.projected, () => heard.abort());
-    await pause(REST_MS, AbortSignal.any([signal, heard.signal]));
-    unlisten();
-  }
-
-  async #store({ run }: WebhookRows): Promise<void> {
-    await storeWebhookPosition(this.options.store, this.url, run.to);
-  }
-
-  /** @returns whether the receiver has accepted all messages */
+  /** @returns whether the receiver has taken all of it */
   async #deliver({ feed, review, run }: WebhookRows, signal: AbortSignal): Promise<boolean> {
     const timestamp = new Date(this.options.now()).toISOString();
     const messages: WebhookMessage[] = [

@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped withou
     const service = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const answer = await fetch(`${service.url}/v1/players/Secretive?page=private`, {
-      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01`, tracestate: 'a=secretive', baggage: 'b=private' },
     });
     expect(answer.status).toBe(404);
     expect(await service.stop()).toEqual({ status: 0, log: '' });

@@ -9,6 +9,7 @@ import { listen } from '../../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { checkWebhook, openWebhooks, readWebhookSecret } from '../../../src/leaderboard/webhooks/index.js';
 import type { Webhooks } from '../../../src/leaderboard/webhooks/open-webhooks.js';
+import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { logged, type Sketch, tumble } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
@@ -176,6 +177,22 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 1, logSize]), 20_000);
   });
 
+  it('a sender continues after the database cut every connection, and leaves out no row', async () => {
+    const receiver = await receive();
+    const { reports } = await open([receiver.url]);
+    await publish(kitten('one'));
+    await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize]), 20_000);
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    expect((await cut.execute(store)).rows.length).toBeGreaterThan(1);
+    await publish(kitten('two'), kitten('three'));
+    await vi.waitFor(
+      () => expect(new Set(idsOf(receiver))).toEqual(new Set([logSize - 2, logSize - 1, logSize])),
+      20_000,
+    );
+    expect(reports.length).toBeLessThan(3);
+  });
+
   it('closing stops a sender at once, even while a receiver does not answer', async () => {
     const receiver = await receive();
     receiver.answer = () => undefined;
@@ -184,6 +201,32 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(receiver.requests).toBe(1), 20_000);
     await webhooks.close();
     expect(webhooks.reports).toEqual([]);
+  });
+
+  it('a process that no longer sends does not report that a receiver fails', async () => {
+    const receiver = await receive();
+    receiver.answer = (response) => void response.writeHead(500).end();
+    const webhooks = await open([receiver.url]);
+    await publish(kitten('a'));
+    await vi.waitFor(() => expect(webhooks.receivers[0]!.isFailing).toBe(true), 20_000);
+    await webhooks.close();
+    expect(webhooks.receivers[0]!.isFailing).toBe(false);
+  });
+
+  it('a database that is away is one fault, however often the process looks for it', async () => {
+    const onFault = vi.fn();
+    let looks = 0;
+    const listener = listen(url, { onFault: () => undefined });
+    onTestFinished(() => listener.close());
+    const address = (): string => (looks++, 'postgresql://127.0.0.1:9/none');
+    const options = { store, listener, secret: readWebhookSecret(SECRET), now: Date.now, report: () => undefined };
+    opened.push(openWebhooks({ ...options, urls: ['http://127.0.0.1:9'], address, onFault }));
+    await vi.waitFor(() => expect(looks).toBe(3), 20_000);
+    expect(onFault).toHaveBeenCalledTimes(1);
+  });
+
+  it('--webhook does not repeat a password', () => {
+    expect(() => checkWebhook('https://user:secretive@example.org')).toThrow(/^(?!.*secretive)--webhook/);
   });
 
   it.each(['https://hooks.example.org/board', 'http://127.0.0.1:9000'])('--webhook takes %s', (address) => {
