@@ -1,12 +1,19 @@
 import { DONE, refuse, type Outcome } from '../../../base/errors/index.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
+import { eastNorthUp } from '../../sim/frames.js';
+import { kinematicsAt } from '../../sim/vessel/motion.js';
+import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 import { buildBeside, VESSELS_MAX } from '../spawn-vessel.js';
 import type { OpenedModel } from './model-store.js';
 
 const SUBJECT = 'model.spawn';
 
-/** The distance between the controlled vessel and the first one of a model, and between vessels of models, m. Chosen. */
-const GAP = { first: 20, next: 5 };
+/**
+ * The distance between the controlled vessel and the first one of a model, and between vessels of models, m; `least` is
+ * enough beside vessels that are there, whose distances have rounding errors. Chosen.
+ */
+const GAP = { first: 20, next: 5, least: 4 };
 
 /** A vessel to be made of an opened model. */
 interface Wanted {
@@ -44,20 +51,35 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
       return { template, displayName, position: place };
     }),
   };
-  const vessel = buildBeside(cell, description, beside, [besideOthers(cell) + radius, 0, 0]);
+  const vessel = buildBeside(cell, description, beside, [freePlace(cell, beside, radius), 0, 0]);
   cell.vessels.set(id, vessel);
   cell.touch();
   return DONE;
 }
 
-/** Returns the distance from the controlled vessel at which there is room beside the vessels of models, m. */
-function besideOthers({ models, vessels }: WorldCell): number {
+/**
+ * Returns how far east of the controlled vessel there is room for a model, m: the nearest place where it touches no
+ * vessel of a model.
+ */
+function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();
-  for (const model of models!.models.values()) for (const { id } of model.templates) byTemplate.set(id, model);
-  let distance = GAP.first;
-  for (const { nodes } of vessels.values()) {
-    const model = byTemplate.get(nodes[0]!.templateId);
-    if (model) distance += 2 * model.radius + GAP.next;
+  for (const model of cell.models!.models.values()) for (const { id } of model.templates) byTemplate.set(id, model);
+  const { bodyId } = beside.motion;
+  const body = cell.body(bodyId);
+  const positionOf = ({ motion, centreOfMass }: Vessel): Vec3 => kinematicsAt(motion, body, cell.ut, centreOfMass).position; // prettier-ignore
+  const from = positionOf(beside);
+  const { east } = eastNorthUp(from);
+  const taken: { readonly low: number; readonly high: number }[] = [];
+  for (const vessel of cell.vessels.values()) {
+    const model = byTemplate.get(vessel.nodes[0]!.templateId);
+    if (!model || vessel.motion.bodyId !== bodyId) continue;
+    const at = vec3.dot(vec3.subtract(positionOf(vessel), from), east);
+    taken.push({ low: at - model.radius, high: at + model.radius });
   }
-  return distance;
+  let low: number = GAP.first;
+  for (const other of taken.sort((a, b) => a.low - b.low)) {
+    const isFree = low + 2 * radius + GAP.least <= other.low || other.high + GAP.least <= low;
+    if (!isFree) low = other.high + GAP.next;
+  }
+  return low + radius;
 }
