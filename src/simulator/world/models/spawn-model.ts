@@ -11,9 +11,10 @@ const SUBJECT = 'model.spawn';
 
 /**
  * The distance between the controlled vessel and the first one of a model, and between vessels of models, m; `least` is
- * enough beside vessels that are there, whose distances have rounding errors. Chosen.
+ * enough beside vessels that are there, whose distances have rounding errors. Chosen; the ramp of the default scene ends
+ * 31 m east of the rocket.
  */
-const GAP = { first: 20, next: 5, least: 4 };
+const GAP = { first: 35, next: 5, least: 4 };
 
 /** A vessel to be made of an opened model. */
 interface Wanted {
