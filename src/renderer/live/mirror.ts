@@ -9,6 +9,7 @@ import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
 import type { Moment, PlainAvatar } from './moment.js';
+import { ownEntry } from './own-entries.js';
 import { apply, type Patch } from './patch.js';
 import { Places } from './places.js';
 
@@ -139,7 +140,7 @@ class MirrorAvatars {
 
   /** Returns the bindings of a character, or null for an unknown id. */
   bindings(vesselId: string): AvatarBindings | null {
-    const avatar = this.#avatars[vesselId];
+    const avatar = ownEntry(this.#avatars, vesselId);
     if (!avatar) return null;
     let bindings = this.#bindings.get(avatar);
     if (!bindings) {

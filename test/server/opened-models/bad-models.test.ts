@@ -34,6 +34,7 @@ describe('a model file that cannot be read', () => {
     ['no bytes', new Uint8Array(0), /does not begin with 'glTF'/],
     ['text that is not glTF', new TextEncoder().encode('{"a": 1}'), /has no asset; name a \.gltf or \.glb file/],
     ['a .glb that was cut short', cut(boxes().glb(), 700), /has 700 of its \d+ bytes: it was cut short/],
+    ['a .glb of which only the head is there', cut(boxes().glb(), 12), /: it was cut short after 12 bytes/],
     ['damaged JSON', new TextEncoder().encode('{"asset": {'), /its JSON is damaged/],
     [
       'an image at an address of the web',

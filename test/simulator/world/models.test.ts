@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { vec3 } from '../../../src/base/math/index.js';
 import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { createSimulation, type Simulation } from '../../../src/simulator/create-simulation.js';
 import type { OpenedModel, ReadModel } from '../../../src/simulator/world/index.js';
@@ -68,6 +69,26 @@ describe('the opened models of a world', () => {
     expect([status(), events]).toEqual(['rocket.glb ready 3 36 1524\n', ['model.opened rocket.glb']]);
     simulation.tree.writeText('models/spawn', 'rocket.glb Mine\n');
     expect(simulation.tree.list('vessels/by-id').at(-1)).toBe('Mine');
+  });
+
+  it('vessels of models do not touch, even after some of them were removed', async () => {
+    const { tree, world } = simulation;
+    for (const name of ['a.glb', 'b.glb']) {
+      upload(name);
+      const settled = world.models!.settled(name);
+      reading.get(name)!({ ok: true, value: await modelOf(name) });
+      expect(await settled).toMatchObject({ ok: true });
+    }
+    for (const line of ['a.glb A', 'b.glb B', 'b.glb C']) tree.writeText('models/spawn', line);
+    const placeOf = (id: string) => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!.positionCci;
+    const [first, last] = [placeOf('A'), placeOf('C')];
+    const { radius } = world.models!.models.get('b.glb')!;
+    const step = 2 * radius + 5;
+    expect(vec3.distance(first, placeOf('B'))).toBeCloseTo(step, 1);
+    tree.unlink('models/file/a.glb');
+    for (const line of ['b.glb D', 'b.glb E']) tree.writeText('models/spawn', line);
+    expect(vec3.distance(first, placeOf('D'))).toBeLessThan(0.1);
+    expect(vec3.distance(last, placeOf('E'))).toBeCloseTo(step, 1);
   });
 
   it('a refused file leaves nothing except the reason of its refusal', async () => {
