@@ -23,7 +23,7 @@ Types are not checked: npm run check:types does that.`;
 
 /** Saves within this time, ms, cause only one restart of the server. */
 const TOGETHER_MS = 80;
-/** The time in which an editor writes all of a shader, ms. */
+/** The time within which an editor finishes writing a shader file, ms. */
 const WRITTEN_MS = 30;
 
 const { values } = parseArgs({
@@ -70,7 +70,7 @@ async function develop(scene: string | undefined): Promise<void> {
         );
     }, TOGETHER_MS);
   };
-  /** Tells the page, which may otherwise read a file that the editor has only emptied. */
+  /** Tells the page to draw with the new shader, after a wait: an editor may empty the file before it writes to it. */
   const drawSoon = (file: string): void => {
     clearTimeout(drawing);
     drawing = setTimeout(() => vite.ws.send('livery:shaders', { file: shown(file) }), WRITTEN_MS);

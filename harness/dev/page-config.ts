@@ -53,8 +53,8 @@ function quietLogger(): Logger {
 }
 
 /**
- * Puts the styles into the document until the program brings them. The document asks for the server's picture before
- * that, in the size that they give it.
+ * Puts the styles into the document until the page's program adds them. Before the program runs, the document already
+ * requests the server's picture, in the size that the styles give the picture.
  */
 function earlyStyles(file: string): Plugin {
   const id = 'early-styles';
@@ -70,7 +70,9 @@ function earlyStyles(file: string): Plugin {
   };
 }
 
-/** Serves the shaders as they are now. For a built page, the set-up writes them to a file beside it. */
+/**
+ * Serves the shaders from their sources. A built page reads them from a file that the set-up writes beside the page.
+ */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

@@ -14,8 +14,8 @@ override STARLIGHT: bool = true;
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the atmosphere. There the sky changes so slowly that only vertices look it up, at the
-// corners of cells of SKY_CELL by 1 tiles. The pixels between them interpolate.
+// True when the camera is low in the atmosphere. There the sky changes so slowly that only the
+// vertices sample its table. The pixels between them interpolate.
 override COARSE: bool = true;
 // True when the camera is far from all bodies. There the sky is black and does not hide stars.
 override EMPTY: bool = false;

@@ -1,9 +1,9 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * The spans of the service. Without an exporter, the API of OpenTelemetry does nothing with them. Names and attributes
- * follow its semantic conventions for HTTP and databases, and contain no text from clients: no path, query, handle or
- * body.
+ * Creates the spans of the service. Without an exporter, OpenTelemetry discards them. Names and attributes follow the
+ * OpenTelemetry semantic conventions for HTTP and databases. They contain no text from clients: no path, query, handle
+ * or body.
  */
 const tracer = trace.getTracer('livery-board');
 
@@ -18,7 +18,8 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
  * calls `next` inside it.
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
-  const parent = propagation.extract(context.active(), headers);
+  // The other headers of a trace, `tracestate` and `baggage`, hold text from clients, which spans would repeat.
+  const parent = propagation.extract(context.active(), { traceparent: headers['traceparent'] });
   const span = tracer.startSpan(
     method,
     { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
@@ -28,7 +29,7 @@ export function inRequestSpan(method: string, headers: Headers, next: () => void
   return span;
 }
 
-/** An answer, for its span. */
+/** The facts about an answer that its span records. */
 interface Answer {
   readonly method: string;
   /** The pattern of the route; empty where there is none. */
@@ -38,7 +39,7 @@ interface Answer {
   readonly refusal?: string | undefined;
 }
 
-/** Ends the span of a request with its answer. A refused request is an error only for statuses from 500 on. */
+/** Ends the span of a request and records the answer. Only a status of 500 or more makes the span an error. */
 export function endRequestSpan(span: Span, { method, route, status, refusal }: Answer): void {
   if (route !== '') {
     span.updateName(`${method} ${route}`);
@@ -50,14 +51,18 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
   span.end();
 }
 
-/** Runs work inside a span of its own, which records a failure. */
+/** Runs work inside a new span. If the work fails, the span records the failure. */
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, (span) => endWith(span, work(span)));
 }
 
+/** Runs work that a request starts but that belongs to all of them, such as a loop, so that it is in no trace. */
+export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
+
 /**
- * Adds a span for a statement to the active span; without one, it adds nothing, so that idle loops leave no traces.
- * @param text the statement, whose values are parameters
+ * Adds a child span for a statement to the active span. Adds nothing without an active span, so that idle loops leave
+ * no traces.
+ * @param text the statement, with placeholders for its values
  * @param name the name of a prepared statement
  */
 export function traceStatement(text: string, name: string | undefined, answer: Promise<unknown>): void {
@@ -82,7 +87,7 @@ async function endWith<T>(span: Span, result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    // The message of a fault may contain values of a statement.
+    // The error's message is left out, because it may contain values of a statement.
     span.setStatus({ code: SpanStatusCode.ERROR });
     span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     throw error;

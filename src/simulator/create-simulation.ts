@@ -49,7 +49,7 @@ export interface SimulationOptions {
   readonly transports?: () => string;
   /** Draws the pictures of the display. Without it, the tree has no `display/`. */
   readonly screen?: Screen;
-  /** Reads the models that clients open; without it they open none. */
+  /** Reads the models that clients open. Without it, clients can open none. */
   readonly readModel?: ReadModel;
   /** Paces streams and watches. By default, they report changes at the end of the current turn of the event loop. */
   readonly schedule?: Schedule;

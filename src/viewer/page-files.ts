@@ -67,11 +67,11 @@ export class PageFiles {
     this.#take(files);
   };
 
-  /** Opens the models of a drop with the files that they name. Other files beside a .glb are uploaded as always. */
+  /** Opens the models of a drop with the files that they name. Takes other files beside a .glb as without it. */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
     this.page.show('view');
-    await session.attempt('What was dropped', async () => {
+    await session.attempt('The dropped files', async () => {
       const dropped = entries.length > 0 ? await filesOf(entries) : files.map((file) => ({ path: file.name, file }));
       const isAlone = dropped.every(({ path }) => !path.includes('/') && !/\.gltf$/i.test(path));
       await session.openModels.open(dropped);
@@ -79,7 +79,7 @@ export class PageFiles {
     });
   }
 
-  /** Takes all other kinds of files. */
+  /** Takes files that are not models. */
   #take(files: readonly File[]): void {
     const session = this.#session;
     for (const file of files.filter(isLiveryFile)) {

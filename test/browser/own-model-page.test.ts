@@ -29,7 +29,7 @@ async function drop(page: Page, files: readonly Sent[]): Promise<void> {
   await page.dispatchEvent('livery-viewer', 'drop', { dataTransfer: data });
 }
 
-/** A square with an image, as a .gltf with two files beside it. */
+/** Makes a square with an image, as a .gltf and the two files that it names. */
 function textured(): { gltf: Sent; bin: Sent; image: Sent } {
   const builder = new GltfBuilder();
   const pixels = Array.from({ length: 16 }, () => [200, 30, 30, 255]);
@@ -46,7 +46,7 @@ function textured(): { gltf: Sent; bin: Sent; image: Sent } {
   };
 }
 
-describe.skipIf(noChromium !== null)('a model of one’s own, in the page', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 120_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite(async () => {
@@ -63,13 +63,13 @@ describe.skipIf(noChromium !== null)('a model of one’s own, in the page', { ti
     for (const name of site.server.tree.list('models/file')) site.server.tree.unlink(`models/file/${name}`);
   });
 
-  test('is dropped on the picture, becomes the selected vessel that the camera looks at, and is painted by its parts', async () => {
+  test('a model that is dropped on the picture becomes the selected vessel with its parts, and the camera looks at it', async () => {
     const { page, complaints } = await site.open();
     const other = await site.open();
     await drop(page, [{ name: 'My Rocket (1).glb', bytes: boxes().glb() }]);
     await page.getByText('My Rocket (1).glb is a vessel now').waitFor();
     await site.becomes('models/status', /^My-Rocket-1-\.glb ready 3 36 \d+$/);
-    // The list of what the camera looks at shows it, in every page.
+    // The list of camera targets shows the vessel, and every page lists the model.
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('vessel My-Rocket-1-');
     await other.page.getByRole('tab', { name: 'View' }).click();
     await other.page.getByRole('list', { name: 'Models', exact: true }).getByText('My-Rocket-1-.glb').waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('a model of one’s own, in the page', { ti
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
-  test('is chosen with the button, with the files that a .gltf names', async () => {
+  test('the button opens a .gltf that is chosen together with the files that it names', async () => {
     const { page, complaints } = await site.open();
     await page.getByRole('tab', { name: 'View' }).click();
     const { gltf, bin, image } = textured();
@@ -100,7 +100,7 @@ describe.skipIf(noChromium !== null)('a model of one’s own, in the page', { ti
     expect(complaints).toEqual([]);
   });
 
-  test('that cannot be opened gives a notice with the reason, and leaves nothing', async () => {
+  test('a notice gives the reason if a model cannot be opened, and the server keeps nothing of the file', async () => {
     const { page } = await site.open();
     const bad: readonly (readonly [name: string, bytes: Uint8Array, reason: string])[] = [
       ['cut.glb', boxes().glb().slice(0, 600), 'it was cut short'],

@@ -243,7 +243,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a new sticker is as deep as the surface under it needs, and stays so while it is scaled and moved', async () => {
+  test('a new sticker is deep enough for the surface under it, also after a change of its size, until the user sets the depth', async () => {
     site.server.tree.writeText('paint/stickers/clear', '1\n');
     const { page, complaints } = await site.open();
     const needs = (depthNeeded: number | null): Promise<unknown> =>
@@ -262,7 +262,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.locator('[data-sticker]').waitFor();
     const at = `paint/stickers/${await page.locator('[data-sticker]').getAttribute('data-sticker')}`;
     await site.becomes(`${at}/depth`, '1.5');
-    // Nothing is cut off, so there is nothing to warn of, and the depth goes on to follow.
+    // The box cuts nothing off, so the page does not warn, and the depth still follows the size.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.waitFor();
     expect(await page.getByText('The box is too shallow').count()).toBe(0);
@@ -271,7 +271,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await width.press('Enter');
     await site.becomes(`${at}/size`, '1 1');
     await site.becomes(`${at}/depth`, '1.5');
-    // A depth that the user has set stays.
+    // Scaling keeps a depth that the user has set.
     const depth = page.getByRole('textbox', { name: 'Depth, m' });
     await depth.fill('0.2');
     await depth.press('Enter');

@@ -77,7 +77,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
 
-  /** Makes the picture so fine from now on: texels for each pixel of the layout. */
+  /** Sets the resolution of the picture from now on. @param deviceScaleFactor texels for each pixel of the layout */
   async function resolve(deviceScaleFactor: number): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
@@ -246,7 +246,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
-    // A line as wide as a texel covers one completely.
+    // A line covers some texels completely only if it is at least as wide as a texel.
     const coarse = await width();
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);

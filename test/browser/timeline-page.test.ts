@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await page.getByText('The track turn is there').waitFor();
     const row = page.locator('[data-track="turn"]');
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
-    // Another client changes the track, and makes one, changes it and deletes it.
+    // Another client changes this track. It also makes a track of its own, deletes it, and makes it again.
     const post = (path: string, body: string): Promise<unknown> =>
       fetch(`${site.server.base}/fs/camera/${path}`, { method: 'POST', body });
     const upload = (name: string, shots: readonly object[]) => post(`track/${name}`, JSON.stringify({ shots }));

@@ -11,7 +11,7 @@ const gpu = await sharedGpu();
 const SIZE = { width: 128, height: 72 };
 
 describe.skipIf(gpu === null)('two renderers on one device', () => {
-  it('the second one draws as before when the first one is destroyed, and the first one can draw no more', async () => {
+  it('after the first renderer is destroyed, the second one draws as before, and the first one can no longer draw', async () => {
     const { device } = gpu!;
     const { world } = await openScene('paint-stand');
     const open = async () => {

@@ -66,7 +66,7 @@ async function insert(
   return Number(numAffectedRows);
 }
 
-/** Returns an event with its ids as the service stores them. */
+/** Returns an event with its ids in the form in which the service stores them: in upper case. */
 export const canonical = (event: EventEnvelope): EventEnvelope => ({
   ...event,
   id: event.id.toUpperCase(),

@@ -102,12 +102,12 @@ export const KEY_GROUPS = [
   {
     title: 'Models of your own',
     meanings: {
-      models_enabled: '`false` refuses models; the tree then has no `models`.',
+      models_enabled: '`false` turns off the opening of models; the tree then has no `models`.',
       models_max_files: 'Maximum number of models.',
       models_max_bytes: 'Maximum size of one model file.',
       models_max_total_bytes: 'Maximum size of all model files.',
       models_max_made_bytes:
-        'Maximum size of what is made of all models: triangles with their levels of detail, and texels.',
+        'Maximum size of the prepared data of all models: triangles with their levels of detail, and texels.',
     },
   },
   {

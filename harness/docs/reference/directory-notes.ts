@@ -84,7 +84,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   audio:
     'Clips and channels. `play` takes a clip and `start= end= vol= loop= group= id= pan= pitch=`, `set` a channel and `vol= pan= pitch= pause= resume= seek=`, `stop` a channel, a clip or `all`. Times are milliseconds.',
   models:
-    'Models of your own, from glTF files; `help` says how they are read. `spawn` takes `<file> [<id>]`, `last_error` has the reason of the last refusal. `models_enabled=false` removes the directory.',
+    'Models of your own, from glTF files. `help` says how the server reads them. `spawn` takes `<file> [<id>]`. `last_error` gives the reason of the last refusal. `models_enabled=false` removes the directory.',
   status:
     'The version, how often watched fields are sampled, the accessors that failed, and the port of each protocol.',
   debug:

@@ -10,6 +10,7 @@ export {
   type DocumentProblem,
 } from './errors.js';
 export { createFaultLog, faultMessage, type FaultLog } from './fault-log.js';
+export { lastingFaults } from './lasting-faults.js';
 export { isWholeNumber, nearestName } from './nearest-name.js';
 export { JsonError, jsonFault, parseJson } from './parse-json.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';

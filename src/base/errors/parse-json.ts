@@ -69,8 +69,8 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. This function does not use jsonc-parser, which recurses, and which
- * reports the places where it recovers from errors. Here, brackets may nest to any depth.
+ * Finds the first invalid character of a JSON text. Here, brackets may nest to any depth. jsonc-parser would not do: it
+ * recurses, and it reports where it recovered from an error, not where the error is.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];

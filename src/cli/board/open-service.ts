@@ -37,7 +37,7 @@ export interface ServiceOptions {
   /** Port of the metrics on the loopback address; undefined serves none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
-  /** The receivers of webhooks, and the secret that signs the messages. */
+  /** The receivers of webhooks, and the secret with which the service signs the messages. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;

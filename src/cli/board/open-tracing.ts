@@ -2,16 +2,21 @@ import { diag, DiagLogLevel } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { lastingFaults } from '../../base/errors/index.js';
 import type { Closable } from './closers.js';
 
 /**
- * Sends the spans of this process to a collector. The standard variables configure it: see the specification of
- * OpenTelemetry, *Environment Variable Specification* and *OTLP Exporter Configuration*.
+ * Starts to send the spans of this process to a collector. The standard environment variables configure this: see the
+ * specification of OpenTelemetry, *Environment Variable Specification* and *OTLP Exporter Configuration*.
  *
- * @param report receives faults of the export, which never disturb the service
+ * @param report receives a sentence when the export fails; a failed export never disturbs the service
  */
 export function openTracing(report: (sentence: string) => void): Closable {
-  const onError = faultReporter(report);
+  const reportMessage = lastingFaults(
+    (message) => report(`traces: the collector does not get them: ${String(message)}`),
+    () => performance.now(),
+  );
+  const onError = (fault: string): void => reportMessage(messageOf(fault));
   const ignore = (): void => undefined;
   diag.setLogger({ error: onError, warn: onError, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
   const provider = new NodeTracerProvider({
@@ -23,7 +28,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   provider.register();
   return {
     async close() {
-      // A collector that is gone must not keep the service from ending.
+      // The service must be able to end even if the collector is gone.
       await provider
         .shutdown()
         .catch((error: unknown) => onError(error instanceof Error ? error.message : String(error)));
@@ -32,22 +37,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   };
 }
 
-/** The time between reports of a fault that lasts, ms. */
-const REPORT_MS = 60_000;
-
-/** Returns a function that reports a fault with its message alone, and the same one again once a minute at most. */
-function faultReporter(report: (sentence: string) => void): (fault: string) => void {
-  let last = { message: '', atMs: -Infinity };
-  return (fault) => {
-    const message = messageOf(fault);
-    const atMs = performance.now();
-    if (message === last.message && atMs - last.atMs < REPORT_MS) return;
-    last = { message, atMs };
-    report(`traces: the collector does not get them: ${message}`);
-  };
-}
-
-/** Returns the message of a fault: the exporter writes an error as JSON, with its stack. */
+/** Returns only the message of a fault. The exporter reports an error as JSON that also contains the stack. */
 function messageOf(fault: string): string {
   try {
     const { message } = JSON.parse(fault) as { message?: unknown };

@@ -1,6 +1,6 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The only protocol of OTLP that the service speaks. Every collector accepts it on its port for HTTP. */
+/** The only variant of OTLP that the service speaks. Every collector accepts it on its HTTP port. */
 const PROTOCOL = 'http/json';
 
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
@@ -8,7 +8,7 @@ const PROTOCOLS = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PRO
 
 /**
  * Reports whether the environment names a collector and does not switch traces off.
- * @throws PlatformError for an address that is not a URL of HTTP, or another protocol
+ * @throws PlatformError if the address is not an HTTP URL, or if another protocol is set
  */
 export function wantsTracing(environment: NodeJS.ProcessEnv): boolean {
   const isOff =

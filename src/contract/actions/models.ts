@@ -4,7 +4,7 @@ import { Text } from './arguments.js';
 import { NewId } from './debug.js';
 import { inSlots } from './envelope.js';
 
-/** A model that becomes a vessel, and the id of that vessel. */
+/** Makes a vessel of an opened model, with the given id. */
 export const SpawnModel = inSlots(
   Type.Object({
     model: Type.Refine(Text('Name of a file of models/file.', { pattern: FILE_NAME }), isFileName, noFileName),

@@ -3,13 +3,17 @@ import { named } from '../schema.js';
 import { FeedRow } from './log.js';
 import { Handle, Time } from './values.js';
 
-const ReviewRow = named('ReviewRow', 'A score beyond the plausible values of its board, which waits for an operator.', {
-  id: Type.Integer({ minimum: 1, description: 'Position of its event in the log.' }),
-  at: Time('Receipt'),
-  handle: Handle,
-  board: Type.String({ minLength: 1, description: 'The name of the board.' }),
-  value: Type.Number({ description: 'The value, in the unit of the board.' }),
-});
+const ReviewRow = named(
+  'ReviewRow',
+  'A score outside the plausible values of its board. It waits for the ruling of an operator.',
+  {
+    id: Type.Integer({ minimum: 1, description: 'Position of its event in the log.' }),
+    at: Time('Receipt'),
+    handle: Handle,
+    board: Type.String({ minLength: 1, description: 'The name of the board.' }),
+    value: Type.Number({ description: 'The value, in the unit of the board.' }),
+  },
+);
 export type ReviewRow = Static<typeof ReviewRow>;
 
 const messageOf = <Type extends string, Row extends typeof FeedRow | typeof ReviewRow>(
@@ -24,7 +28,7 @@ const messageOf = <Type extends string, Row extends typeof FeedRow | typeof Revi
     data: Type.Object({
       rows: Type.Array(row, {
         minItems: 1,
-        description: 'In the order of their ids. A repeated message has the same ids again.',
+        description: 'In the order of their ids. A repeated message has the same ids as before.',
       }),
     }),
   });

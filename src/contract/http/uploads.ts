@@ -13,7 +13,7 @@ interface UploadRoutes {
   /** The members that rows have only in the list of this store, besides those of all lists. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
-  /** Further effects of the last chunk and of a deletion, in sentences. */
+  /** Sentences for the descriptions: what else the last chunk and a deletion do. */
   readonly more?: { readonly put: string; readonly delete: string };
   readonly putErrors?: HttpOperation['errors'];
 }
@@ -47,7 +47,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       warnings: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'For people, with the last chunk: the bytes are not of a known picture format, or a feature of a model that is not drawn just as its file says.',
+            'In the answer to the last chunk, for people to read: the bytes are not in a known image format, or the server does not draw a feature of the model exactly as the file says.',
         }),
       ),
     },
@@ -138,7 +138,7 @@ const MODELS = {
   columns: {},
   example: { name: 'rocket.glb', bytes: 70_000, version: 1, ready: true },
   more: {
-    put: 'The last chunk is answered when the model was read. A file that cannot be read is removed, with the reason; a name that is there is 409. `model.spawn` then makes a vessel of it.',
+    put: 'The server answers the last chunk after it has read the model. If it cannot read the file, it removes the file and answers with the reason. It answers 409 if the name is taken. `model.spawn` then makes a vessel of the model.',
     delete: 'Also removes its vessels and its pending upload; 404 if there is no such file.',
   },
   putErrors: [404, 409, 507],

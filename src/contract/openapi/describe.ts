@@ -25,7 +25,7 @@ export interface Interface {
   readonly refusalCode: string;
   /** The headers to which the descriptions of answers refer. */
   readonly headers?: Headers;
-  /** The messages that the service sends by itself, by name. */
+  /** The messages that the service sends without a request, by name. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
    * A sentence that says how HEAD differs from GET, for the description of every HEAD operation. If it is absent, the
@@ -135,7 +135,7 @@ function parametersOf({ names = {}, headers = {}, query }: Operation, publisher:
   return parameters.length === 0 ? {} : { parameters };
 }
 
-/** Describes the messages of a service, signed by Standard Webhooks. */
+/** Describes the messages that a service sends without a request. It signs them as Standard Webhooks says. */
 const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher: SchemaPublisher): DocumentPart =>
   Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, body }]) => [
@@ -148,7 +148,11 @@ const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher:
             required: true,
             content: contentObject([{ type: 'application/json', schema: body }], publisher),
           },
-          responses: { '2XX': { description: 'The receiver has it. After any other answer it is sent again.' } },
+          responses: {
+            '2XX': {
+              description: 'The receiver has accepted the message. After any other answer, the service sends it again.',
+            },
+          },
         },
       },
     ]),

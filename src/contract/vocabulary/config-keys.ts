@@ -86,7 +86,7 @@ export const CONFIG_KEYS = {
   models_max_files: whole(16, 1, 64),
   models_max_bytes: whole(33_554_432, 65_536, 268_435_456),
   models_max_total_bytes: { ...whole(134_217_728, 65_536, 1_073_741_824), notBelow: 'models_max_bytes' },
-  /** The bytes of the triangles and texels of all opened models. */
+  /** Maximum bytes of the triangles and texels of all opened models. */
   models_max_made_bytes: whole(536_870_912, 1_048_576, 4_294_967_296),
   display_enabled: flag(false),
   display_fps: whole(15, 1, 60),

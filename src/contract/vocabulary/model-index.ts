@@ -23,15 +23,15 @@ export interface ModelEntry {
 /** The answer of `/viewer/models`. */
 export type ModelIndex = readonly ModelEntry[];
 
-/** A template of an opened model: a run of primitives of its asset. */
+/** A template of an opened model: several consecutive primitives of the model's asset. */
 export interface OpenedTemplate {
   readonly id: string;
   readonly displayName: string;
-  /** The number of primitives. The primitives of all templates follow each other in the asset. */
+  /** The number of primitives. The asset lists the primitives of all templates, in the order of the templates. */
   readonly primitives: number;
 }
 
-/** A model that a client opened: its files, whose addresses are `/viewer/models/<hash>`, and the templates in them. */
+/** A model that a client opened: its templates, and its files, which the server serves at `/viewer/models/<hash>`. */
 export interface OpenedEntry extends Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
   readonly templates: readonly OpenedTemplate[];
 }

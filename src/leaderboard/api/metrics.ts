@@ -126,7 +126,8 @@ function addSources(
   const behind = replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is away.');
   const failing = gauge('board_webhook_failing', '1 while the last delivery of a webhook failed.', ['host']);
   return async (): Promise<void> => {
-    for (const { host, isFailing } of receivers) failing.set({ host }, isFailing ? 1 : 0);
+    failing.reset();
+    for (const { host, isFailing } of receivers) failing.inc({ host }, isFailing ? 1 : 0);
     for (const [use, count] of Object.entries(connections)) {
       const counts = count();
       open.set({ use, state: 'busy' }, counts.busy);

@@ -1,46 +1,47 @@
 /**
- * The order of the log, without a lock that spans players.
+ * Keeps the order of the log without a lock that all players share.
  *
- * Batches of different players commit in parallel, so they may commit in an order different from that of their positions.
- * Readers therefore never look beyond a published position (`log_published`): a row is visible when its position is at or below
- * it. The protocol keeps one promise: when a position is published, no transaction can add a row at or below it any more.
+ * Batches of different players commit in parallel, so the order of their commits may differ from the order of their
+ * positions. Readers therefore never look beyond a published position (`log_published`): they see only rows at or below
+ * it. The protocol keeps one promise: once a position is published, no transaction can still add a row at or below it.
  *
  * A writer, in the transaction that stores a batch (`take_positions`):
- *   1. reads the last position that the sequence `log_seq` has given, `low`;
+ *   1. reads `low`, the last position that the sequence `log_seq` has assigned;
  *   2. takes a shared advisory lock that names `low`, until its transaction ends;
  *   3. takes its positions from the sequence: all are above `low`;
  *   4. inserts its rows and commits.
  *
  * The publisher (`publish_log`):
- *   a. reads the last position that the sequence has given, `given`;
+ *   a. reads `given`, the last position that the sequence has assigned;
  *   b. reads the locks of all writers;
- *   c. publishes the smallest of `given` and every `low`, and never a smaller position than before.
+ *   c. publishes the smallest of `given` and every `low`, unless a higher position is already published.
  *
- * Why the promise holds. Let a writer get the position p, and a publisher publish q.
- *   - b after 2, while the writer holds its lock: q <= low < p.
- *   - b after the lock was released: PostgreSQL makes a transaction visible, or forgets it, before it releases its locks
- *     (CommitTransaction and AbortTransaction in xact.c). The row is visible, or will never exist.
- *   - b before 2: then a was before 3, so that p > given >= q.
+ * Why the promise holds: let a writer get the position p, and let a publisher publish q.
+ *   - If b happens after 2, while the writer holds its lock, then q <= low < p.
+ *   - If b happens after the writer has released its lock, the row is already visible or will never exist: PostgreSQL
+ *     commits or aborts a transaction before it releases its locks (CommitTransaction and AbortTransaction in xact.c).
+ *   - If b happens before 2, then a happened before 3, so p > given >= q.
  *
- * Gaps need no care. A writer that is killed, fails or loses its connection releases its lock without a row, and later
- * publications pass its positions. A transaction that hangs holds publication back, but no other writer, until
- * PostgreSQL ends it (`idle_in_transaction_session_timeout`, `statement_timeout`).
+ * Gaps need no special treatment. A writer that is killed, fails or loses its connection releases its lock and leaves
+ * no row; later publications pass its positions. A transaction that hangs delays publication until PostgreSQL ends it
+ * (`idle_in_transaction_session_timeout`, `statement_timeout`). It does not delay other writers.
  *
- * After a crash of the server, all of this is in the write-ahead log in the order in which it happened: a publication
- * comes after the values of the sequence that it is based on, and a row after the value that is its position.
+ * The promise survives a crash of the database server, because the write-ahead log keeps the order of events: a
+ * publication comes after the sequence values on which it is based, and a row after the value that is its position.
  *
- * Every process may publish, since positions only rise. In practice the elected projector does, before each step: only
- * projection needs the position, and public answers go as far as the projection. A process that stored a batch wakes the
- * projector after the commit, outside the transaction: PostgreSQL lets transactions that notify commit one after another only.
+ * Every process may publish, because published positions only rise. In practice, the elected projector publishes before
+ * each step: only the projection needs the position, and public answers come from the projection. After a process has
+ * committed a batch, it wakes the projector outside the transaction: PostgreSQL commits transactions that notify only
+ * one after another.
  *
- * Tried: exclusive locks of the publisher that fence the writers off. One long transaction then stops all others.
+ * Tried: the publisher takes an exclusive lock that keeps writers out. One long transaction then stops all others.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Takes positions of the log for the rest of a transaction, which must use them or none.
- * @returns the positions, rising; other writers may have got those between them
+ * Takes positions of the log for a transaction, which must then use all of them or none.
+ * @returns the positions, rising; there are gaps where other writers took positions meanwhile
  */
 export async function takePositions(trx: Executor, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ positions: readonly number[] }>`
@@ -52,11 +53,11 @@ export async function takePositions(trx: Executor, count: number): Promise<reado
 export interface Published {
   /** The last position that readers may see. */
   readonly position: number;
-  /** True while a transaction under way keeps the position below the last one that was given. */
+  /** True while an unfinished transaction keeps this position below the last one that was assigned. */
   readonly isHeldBack: boolean;
 }
 
-/** Publishes the positions that no transaction can fill any more. */
+/** Publishes the highest position at or below which no transaction can still add a row. */
 export async function publishLog(db: Executor): Promise<Published> {
   const { rows } = await sql<{ published: number; head: number }>`select published, head from publish_log()`.execute(
     db,
@@ -65,12 +66,13 @@ export async function publishLog(db: Executor): Promise<Published> {
   return { position: published, isHeldBack: published < head };
 }
 
-/** Selects the last position that was given. */
+/** Selects the last position that was assigned. */
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
-/** Makes a position the last one that was given, with the transaction. */
+/** Sets the last assigned position, as a part of the transaction. */
 export async function restartPositions(trx: Executor, last: number): Promise<void> {
-  // Unlike `setval`, this is undone with the transaction, and no other one takes a position until its end.
+  // Unlike `setval`, this takes part in the transaction: a rollback undoes it, and no other transaction can take a
+  // position before this one ends.
   await sql`alter sequence log_seq restart with ${sql.lit(last)}`.execute(trx);
   await sql`select nextval('log_seq')`.execute(trx);
   await sql`update log_published set position = ${last}`.execute(trx);

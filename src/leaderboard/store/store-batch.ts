@@ -34,7 +34,7 @@ export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<St
   return stored;
 }
 
-/** @returns with `isLogged` where events were added to the log */
+/** @returns the result; `isLogged` is true if the batch added events to the log */
 function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLogged: boolean }> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
@@ -107,7 +107,9 @@ async function lookUp(
   return known;
 }
 
-/** Writes a batch. It takes the positions as late as possible: until the commit, none above them are published. */
+/**
+ * Writes a batch. Takes its positions as late as possible, because nothing beyond them is published until the commit.
+ */
 async function write(
   trx: Transaction<Tables>,
   { playerId, jkt, proof, events, received }: VerifiedBatch,

@@ -43,7 +43,7 @@ export interface Tables {
   hidden_player: { player_id: Whole };
   /** Family boards that an operator has approved. */
   approved_board: { stat: string; approved_ms: Millis };
-  /** The receivers of webhooks, each with the position of the log up to which it has got everything. */
+  /** The receivers of webhooks. Each has received everything up to its position in the log. */
   webhook: { url: string; position: Whole };
   /** Flights that an operator has flagged; their ids are in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };

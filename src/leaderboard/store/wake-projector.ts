@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { outsideSpans } from '../tracing.js';
 import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
 
-/** The time between two notifications of a process, ms: batches that are stored close together need one. */
+/**
+ * The minimum time between two notifications of a process, ms. Batches that are stored within it share a notification.
+ */
 const GAP_MS = 20;
 
 const wakers = new WeakMap<Store, Waker>();
 
 /**
- * Wakes the projector of a database soon. It is called after a commit. A lost notification delays the boards, and loses nothing:
- * the projector looks by itself as well.
+ * Wakes the projector of a database soon. Call it after a commit. If a notification is lost, nothing else is: the
+ * boards are only late, because the projector also looks at the log by itself.
  */
 export function wakeProjector(store: Store): void {
   const waker = wakers.get(store) ?? new Waker(store);
@@ -27,7 +30,7 @@ class Waker {
 
   wake(): void {
     this.#isAsked = true;
-    if (!this.#isSending) void this.#send();
+    if (!this.#isSending) void outsideSpans(() => this.#send());
   }
 
   async #send(): Promise<void> {
@@ -39,7 +42,7 @@ class Waker {
         await pause(GAP_MS, undefined, { ref: false });
       }
     } catch {
-      // The database is away: the projector looks at the log as soon as it is back.
+      // The database cannot be reached. The projector looks at the log as soon as the database is back.
     } finally {
       this.#isSending = false;
     }

@@ -3,7 +3,7 @@ import type { FeedRow, ReviewRow } from '../../contract/board/index.js';
 import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
-/** Maximum scores for review of one message. */
+/** Maximum scores for review in one message, except that those of the last event are all in it. */
 const REVIEWS_MAX = 100;
 
 /** The next rows for a receiver of webhooks. */
@@ -14,29 +14,38 @@ export interface WebhookRows {
   readonly run: Run;
 }
 
-/** Reads the next rows for a receiver; one that is new begins at the present end of the boards. @returns undefined if there are none */
+/**
+ * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind it:
+ * after a restore of a dump, the service has yet to derive the boards from the whole log.
+ * @returns undefined if there are no new rows
+ */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
   const run = await nextRun(store, url);
   if (run.from >= run.to) return undefined;
   const feed = await readLiveFeed(store, run);
   const held = await readHeld(store, { from: run.from, to: feed.to });
-  const review = held.length < REVIEWS_MAX ? { rows: held, to: feed.to } : { rows: held, to: held.at(-1)!.id };
-  return {
-    feed: feed.rows.filter(({ id }) => id <= review.to),
-    review: review.rows,
-    run: { from: run.from, to: review.to },
-  };
+  const to = held.length < REVIEWS_MAX ? feed.to : held.at(-1)!.id;
+  return { feed: feed.rows.filter(({ id }) => id <= to), review: held, run: { from: run.from, to } };
 }
 
-/** Stores that a receiver has got everything up to a position. */
+/**
+ * Records that a receiver has received everything up to a position. The position never falls: a process that has lost its
+ * lock may store one after its successor did.
+ */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
-  await store.updateTable('webhook').set({ position }).where('url', '=', url).execute();
+  await store
+    .updateTable('webhook')
+    .set({ position })
+    .where('url', '=', url)
+    .where('position', '<', position)
+    .execute();
 }
 
 async function nextRun(store: Store, url: string): Promise<Run> {
   const { rows } = await sql<Run>`
     with added as (
-      insert into webhook (url, position) select ${url}, last_seq from proj.progress
+      insert into webhook (url, position)
+        select ${url}, greatest(last_seq, log_published.position) from proj.progress, log_published
       on conflict (url) do nothing returning position)
     select coalesce((select position from added), (select position from webhook where url = ${url})) as "from",
       last_seq as "to"
@@ -44,7 +53,7 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
-/** Reads the scores of a run that wait for an operator, without those of hidden players and flagged flights. */
+/** Reads the scores of a run that wait for an operator. Leaves out hidden players and flagged flights. */
 async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value
@@ -53,6 +62,6 @@ async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
       and not exists (select from score_ruling r where (r.player_id, r.seq, r.stat) = (h.player_id, h.seq, h.stat))
       and not exists (
         select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
-    order by h.seq, h.stat limit ${REVIEWS_MAX}`.execute(store);
+    order by h.seq fetch first ${REVIEWS_MAX} rows with ties`.execute(store);
   return rows;
 }

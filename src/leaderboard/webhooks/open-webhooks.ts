@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlatformError, shown } from '../../base/errors/index.js';
+import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js';
 import { type DatabaseAddress, LOCKS, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
@@ -10,7 +10,7 @@ export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
   /** The same database, for the connection that holds the lock. */
   readonly address: DatabaseAddress;
-  /** Receives the faults of the database. */
+  /** Receives the faults of the database, one that lasts once a minute. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -21,18 +21,19 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
-/** Starts the deliveries to all receivers. Every process may: the one that holds the lock sends. */
+/** Starts the deliveries to all receivers. Every process may call this, but only the one that holds the lock sends. */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
   const lock = new SessionLock(address, LOCKS.webhooks);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const report = lastingFaults(onFault, () => performance.now());
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         if (await lock.take()) await sendAll(receivers, lock, signal);
       } catch (error) {
-        onFault(error);
+        report(error);
       }
       await sleep(RIVAL_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -48,7 +49,7 @@ export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOpt
   };
 }
 
-/** Sends to all receivers until one meets a fault, the lock is lost, or the signal stops it. */
+/** Sends to all receivers until a sender fails, the lock is lost, or the signal aborts. */
 async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, stop: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const watching = setInterval(() => {
@@ -67,11 +68,13 @@ async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, sto
   if (fault) throw fault.reason;
 }
 
-/** Checks the address of a receiver. @throws PlatformError */
+/** Checks the address of a receiver. @throws PlatformError if it is not an HTTP URL or contains credentials */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;
+  // Logs must not contain a password.
+  const named = parsed?.host || url;
   throw new PlatformError(
-    `--webhook: '${shown(url, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,
+    `--webhook: '${shown(named, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,
   );
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The bytes of a secret; Standard Webhooks asks for 24 to 64. */
+/** Minimum and maximum length of a secret, bytes (Standard Webhooks). */
 const BYTES = { least: 24, most: 64 };
 
 /**
  * Reads a secret in the form of Standard Webhooks: `whsec_` and base64.
- * @throws PlatformError without the secret
+ * @throws PlatformError if it is not valid; the message does not contain the secret
  */
 export function readWebhookSecret(text: string | undefined): Buffer {
   const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text ?? '') ?? [];
@@ -16,7 +16,7 @@ export function readWebhookSecret(text: string | undefined): Buffer {
   throw new PlatformError(`LIVERY_WEBHOOK_SECRET: it ${what}; make one with: echo "whsec_$(openssl rand -base64 32)"`);
 }
 
-/** A message as it is sent. */
+/** The headers and the body of a signed message. */
 export interface SignedMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

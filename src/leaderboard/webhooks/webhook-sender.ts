@@ -13,27 +13,30 @@ import { signMessage } from './webhook-secret.js';
 
 /** Time limit of one delivery, ms. */
 const DELIVERY_MS = 15_000;
-/** The first wait after a failed delivery, ms; it doubles up to the longest. */
+/** The wait after the first failed delivery, ms. Each further failure doubles it, up to the longest wait. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** The longest wait for rows, ms, and so the maximum delay after a lost notification. */
+/** The longest wait for rows, ms. If a notification is lost, the rows are late by at most this time. */
 const REST_MS = 30_000;
 
-/** What a sender needs, shared by all senders of a process. */
+/** The options that all senders of a process share. */
 export interface SenderOptions {
   readonly store: Store;
   readonly listener: Listener;
   readonly secret: Buffer;
   /** The clock, unix ms. */
   readonly now: () => number;
-  /** Receives a sentence when deliveries begin to fail, and when they succeed again. It names only the host of a receiver. */
+  /**
+   * Receives a sentence when deliveries begin to fail, and when they succeed again. The sentence names only the host of
+   * the receiver.
+   */
   readonly report: (sentence: string) => void;
 }
 
 /**
- * Sends one receiver every new row of the feed and every score that waits for an operator, in order. A delivery is
- * repeated until the receiver answers with a status of 2xx, so that it may arrive twice, but is never left out. The
- * position is in the database: a sender continues where the last one stopped.
+ * Sends one receiver every new row of the feed and every score that waits for an operator, in order. Repeats a delivery
+ * until the receiver answers with a status of 2xx, so a delivery may arrive twice. Skips only rows that the feed or the
+ * review no longer keeps. The database stores the receiver's position, so a sender continues where the last one stopped.
  */
 export class WebhookSender {
   /** The host of the receiver. */
@@ -47,32 +50,30 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** True since a delivery failed and until the next one succeeds. */
+  /** True after a delivery has failed, until one succeeds or this process stops sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
 
-  /** Sends until the signal stops it. @throws the fault of a database that does not answer */
+  /** Sends until the signal aborts. @throws the error of the database if that does not answer */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const hasMore = this.#untilProjected(signal);
-      const rows = await readWebhookRows(this.options.store, this.url);
-      if (!rows) await hasMore;
-      else if (await this.#deliver(rows, signal)) await this.#store(rows);
-      else await pause(Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_LONGEST_MS), signal);
+    const { store, listener } = this.options;
+    let projected = new AbortController();
+    const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
+    try {
+      while (!signal.aborted) {
+        // Before the read, so that no later row is missed.
+        projected = new AbortController();
+        const rows = await readWebhookRows(store, this.url);
+        if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));
+        else if (await this.#deliver(rows, signal)) await storeWebhookPosition(store, this.url, rows.run.to);
+        else await pause(Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_LONGEST_MS), signal);
+      }
+    } finally {
+      unlisten();
+      // The next sender may be another process, so that this one would report the failure for ever.
+      this.#failures = 0;
     }
-  }
-
-  /** Waits until the boards have more rows. It listens from the call on, so that none is missed. */
-  async #untilProjected(signal: AbortSignal): Promise<void> {
-    const heard = new AbortController();
-    const unlisten = this.options.listener.on(CHANNELS.projected, () => heard.abort());
-    await pause(REST_MS, AbortSignal.any([signal, heard.signal]));
-    unlisten();
-  }
-
-  async #store({ run }: WebhookRows): Promise<void> {
-    await storeWebhookPosition(this.options.store, this.url, run.to);
   }
 
   /** @returns whether the receiver has taken all of it */
@@ -103,7 +104,7 @@ export class WebhookSender {
         signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
         ...signed,
       });
-      // The body of the answer does not matter, and may be endless.
+      // The body of the answer does not matter, and it may never end.
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
     });
@@ -118,6 +119,6 @@ export class WebhookSender {
   }
 }
 
-/** Waits, for less time when the signal ends it. */
+/** Waits for a time, or until the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { VesselState } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
+import { ownEntry } from './own-entries.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
@@ -31,7 +32,7 @@ export class FleetReader {
     const { vesselIds, vessels } = this.#before;
     let isSame = states.length === vesselIds.length;
     const now = states.map((state, index) => {
-      const before = vessels[state.id];
+      const before = ownEntry(vessels, state.id);
       const vessel = before && isStill(before, state) ? before : plainVessel(state);
       isSame &&= vessel === before && vesselIds[index] === state.id;
       return vessel;

@@ -3,27 +3,27 @@ import { filesOfOpened, looksOfOpened } from '../../simulator/models/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
-/** Reads the bytes of a file of an opened model by its hash. Rejects when they are not available. */
+/** Reads the bytes of an opened model's file by the file's hash. Rejects when they are not available. */
 export type FetchModelFile = (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** An opened model of the world: its templates, once its files have arrived. */
+/** An opened model of the world. It has no templates until its files have arrived. */
 interface Opened {
   templates: readonly PartTemplate[];
-  /** Resolves when the templates are there, or will never be. */
+  /** Resolves when the templates have arrived, or when it is certain that they never will. */
   readonly ended: Promise<void>;
   isComing: boolean;
 }
 
-/** The models that were opened in another world, as far as their files have arrived. */
+/** The opened models of the world that a mirror follows. Fetches their files and makes their templates. */
 export class MirrorModels {
   #entries: Moment['models'] = {};
   readonly #opened = new Map<OpenedEntry, Opened>();
-  /** The last result of {@link over}, until a model comes or goes. */
+  /** The last result of {@link over}; null after a model was added or removed. */
   #over: { readonly scene: Templates; readonly all: Templates } | null = null;
 
-  /** @param arrived called when a model has its templates */
+  /** @param arrived called when the templates of a model have arrived */
   constructor(
     private readonly fetchFile: FetchModelFile,
     private readonly arrived: () => void,
@@ -43,12 +43,12 @@ export class MirrorModels {
     this.#over = null;
   }
 
-  /** Resolves when every model of the last moment has its templates, or will never have them. */
+  /** Resolves when every model of the last moment has its templates or has failed. */
   async settled(): Promise<void> {
     while (!this.isComplete) await Promise.all([...this.#opened.values()].map(({ ended }) => ended));
   }
 
-  /** Returns the templates of a scene with those of the models; the same map until one changes. */
+  /** Joins the templates of a scene and of the models. Returns the same map until either changes. */
   over(scene: Templates): Templates {
     if (this.#over?.scene !== scene) this.#over = { scene, all: this.#join(scene) };
     return this.#over.all;
@@ -72,7 +72,7 @@ export class MirrorModels {
           this.#over = null;
           this.arrived();
         },
-        // The model was closed meanwhile: the next moment shows it.
+        // The model was closed meanwhile. The next moment no longer lists it.
         () => {
           opened.isComing = false;
         },

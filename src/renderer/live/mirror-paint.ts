@@ -8,6 +8,7 @@ import {
   shareOf,
 } from '../../simulator/paint/rules/index.js';
 import type { PlainPaint } from './moment.js';
+import { ownEntry } from './own-entries.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
@@ -98,6 +99,9 @@ function eachChange<T>(
   change: (key: string, was: T | undefined, is: T | undefined) => void,
 ): void {
   if (before === after) return;
-  for (const key of Object.keys(after)) if (before[key] !== after[key]) change(key, before[key], after[key]);
-  for (const key of Object.keys(before)) if (!(key in after)) change(key, before[key], undefined);
+  for (const key of Object.keys(after)) {
+    const was = ownEntry(before, key);
+    if (was !== after[key]) change(key, was, after[key]);
+  }
+  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) change(key, before[key], undefined);
 }

@@ -1,6 +1,7 @@
 import type { Sticker, StickerReport, WantedImage, WantedListener } from '../../simulator/paint/stickers/index.js';
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { Moment, PlainStickers } from './moment.js';
+import { ownEntry } from './own-entries.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
 
@@ -62,7 +63,7 @@ export class MirrorStickers {
   get isComplete(): boolean {
     if (!this.#listener) return true;
     return this.#shown().every(({ image }) => {
-      const file = this.#files[image];
+      const file = ownEntry(this.#files, image);
       return !file || this.#isResident(image) || this.#failed.get(image) === file.contentId;
     });
   }
@@ -76,7 +77,7 @@ export class MirrorStickers {
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {
-      const file = this.#files[image];
+      const file = ownEntry(this.#files, image);
       return file ? [{ image, ...file }] : [];
     });
     this.#cache.keep(new Set(files.map(({ contentId }) => contentId)));
@@ -112,7 +113,7 @@ export class MirrorStickers {
   }
 
   #isResident(image: string): boolean {
-    const file = this.#files[image];
+    const file = ownEntry(this.#files, image);
     return file !== undefined && this.#resident.get(image) === file.contentId;
   }
 

@@ -9,6 +9,7 @@ import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
 import type { Moment, PlainAvatar } from './moment.js';
+import { ownEntry } from './own-entries.js';
 import { apply, type Patch } from './patch.js';
 import { Places } from './places.js';
 
@@ -16,7 +17,7 @@ export interface MirrorOptions {
   /** The templates of the scene. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** By default no file is available: the world has no opened models. */
+  /** Reads the files of opened models. By default it finds none, for a world without opened models. */
   readonly fetchModelFile?: FetchModelFile;
   /** Called when an image has arrived. The next frame then shows the image, although no new moment was received. */
   readonly changed?: () => void;
@@ -56,12 +57,12 @@ export class Mirror {
     this.#snapshot = this.#follow();
   }
 
-  /** The models of parts: of the scene, and those that were opened and have arrived. Another map when any changes. */
+  /** The templates of the scene and of the opened models that have arrived. It is a new map after every change. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.models.over(this.#sceneTemplates);
   }
 
-  /** Replaces the templates of the scene when the detailed ones have arrived. */
+  /** Replaces the scene's templates, for example when the detailed ones have arrived. */
   set sceneTemplates(templates: ReadonlyMap<string, PartTemplate>) {
     this.#sceneTemplates = templates;
   }
@@ -139,7 +140,7 @@ class MirrorAvatars {
 
   /** Returns the bindings of a character, or null for an unknown id. */
   bindings(vesselId: string): AvatarBindings | null {
-    const avatar = this.#avatars[vesselId];
+    const avatar = ownEntry(this.#avatars, vesselId);
     if (!avatar) return null;
     let bindings = this.#bindings.get(avatar);
     if (!bindings) {

@@ -11,6 +11,7 @@ import type {
   PlainTextures,
 } from './moment.js';
 import type { PlainRule } from './panel-state.js';
+import { emptyRecord } from './own-entries.js';
 import { isSame } from './patch.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
@@ -146,9 +147,9 @@ function finite(definition: BodyDefinition): BodyDefinition {
 }
 
 function plainPaint({ paint }: MomentSource): PlainPaint {
-  const templates: Record<string, PlainRule> = {};
-  const vessels: Record<string, PlainRule> = {};
-  const parts: Record<string, Record<string, PlainRule>> = {};
+  const templates = emptyRecord<PlainRule>();
+  const vessels = emptyRecord<PlainRule>();
+  const parts = emptyRecord<Record<string, PlainRule>>();
   let global: PlainRule | null = null;
   for (const [scope, rule] of paint.rules()) {
     switch (scope.kind) {
@@ -173,7 +174,7 @@ function plainAvatars(
   vessels: readonly Pick<SeenVessel, 'id'>[],
 ): Pick<Moment, 'clones' | 'avatars'> {
   const clones: Record<string, MaterialClone> = {};
-  const avatars: Record<string, PlainAvatar> = {};
+  const avatars = emptyRecord<PlainAvatar>();
   for (const { id } of vessels) {
     const worn = kittens.bindings(id);
     if (!worn) continue;
@@ -212,7 +213,7 @@ function plainModels({ models }: MomentSource): Moment['models'] {
 }
 
 function plainFiles({ textures }: MomentSource): Moment['files'] {
-  const files: Record<string, PlainFile> = {};
+  const files = emptyRecord<PlainFile>();
   for (const { name, bytes, kind, contentId } of textures?.files.list() ?? []) {
     if (bytes && kind !== 'unknown') files[name] = { contentId, kind };
   }

@@ -16,7 +16,7 @@ export interface PanelState {
   readonly stickers: StickersState | null;
   /** The state of replaced textures; null when stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
-  /** The camera tracks; `contentId` differs for every text that one was given. */
+  /** The camera tracks. Each new text of a track gets a new `contentId`. */
   readonly tracks: readonly { readonly name: string; readonly contentId: number }[];
   readonly playing: PlayingState;
 }

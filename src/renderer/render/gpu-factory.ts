@@ -8,7 +8,7 @@ export interface GpuCounters {
   uploadedBytes: number;
 }
 
-/** The buffers and textures of a factory that are still in use. It lets the others be collected. */
+/** The buffers and textures of a factory that are still in use. The garbage collector can free the others. */
 class Made {
   #list: WeakRef<GPUBuffer | GPUTexture>[] = [];
   #limit = 1024;
@@ -46,7 +46,7 @@ export class GpuFactory {
     return this.#made.add(this.device.createTexture(descriptor));
   }
 
-  /** Frees the memory of everything created here, on a device that others go on using. */
+  /** Frees the memory of everything that this factory created. Others can go on using the device. */
   destroy(): void {
     this.#made.destroy();
   }

@@ -117,7 +117,7 @@ export class Renderer {
     }
   }
 
-  /** Frees the memory of its buffers and textures; the device stays open. */
+  /** Frees the memory of the renderer's buffers and textures. The device stays open. */
   destroy(): void {
     this.context.destroy();
   }

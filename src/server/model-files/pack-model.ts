@@ -4,10 +4,10 @@ import { invariant } from '../../base/errors/index.js';
 import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
-/** The checksum function of files for the page: bytes from a socket need no check. */
+/** Replaces the checksum function for files that the page loads. Bytes that come over a socket need no check. */
 export const UNCHECKED = (): number => 0;
 
-/** A cache that collects the writes of `keepModel`. */
+/** A cache that collects everything that `keepModel` writes. */
 class Collector implements AssetCache {
   readonly assets = new Map<string, Asset>();
 
@@ -20,17 +20,17 @@ class Collector implements AssetCache {
   }
 }
 
-/** The files of models: meshes in two files for each model, and each image once. Addresses are hashes of their bytes. */
+/** The files of models: at most two files with the meshes of each model, and one file for each image. */
 export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
 
-  /** Adds a model under a key of its own. */
+  /** Adds a model. @param id unique among the models here */
   add(id: string, model: Model): Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
     const { assets } = this.#collector;
     const kept = keepModel(this.#collector, id, model);
     const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
-    // Reading the pixels writes the image to the cache.
+    // Reading the pixels makes `keepModel` write the image to the cache.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const { rough, fine } = splitModel(assets.get(id)!);
     return {
@@ -40,7 +40,7 @@ export class ModelFiles {
     };
   }
 
-  /** Returns a function that makes the bytes of each file, by its hash. */
+  /** Returns a map from the hash of each file to a function that makes the file's bytes. */
   byHash(): ReadonlyMap<string, () => Uint8Array<ArrayBuffer>> {
     const encoded = ({ key, asset }: { key: string; asset: Asset }) => encodeAsset(key, asset, UNCHECKED);
     return new Map([...this.#named.values()].map((file) => [file.hash, () => encoded(file)]));

@@ -16,12 +16,12 @@ import { templateNames } from './template-names.js';
 
 /** A model file to read. */
 export interface ModelRequest {
-  /** The name of the file, which begins the ids of its templates. */
+  /** The name of the file. The ids of its templates begin with it. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A model that was read, without the objects that other threads make from its files. */
+/** A model that was read. The receiving thread makes the templates from its files. */
 export interface MadeModel {
   readonly entry: OpenedEntry;
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -32,15 +32,15 @@ export interface MadeModel {
   readonly notes: readonly string[];
 }
 
-/** The reply: a model, or why the file has none. */
+/** The reply: a model, or the reason why the file was refused. */
 export type ModelReply = { readonly made: MadeModel } | { readonly refused: string };
 
 const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER_LIMITS } = OPENED_MODEL_LIMITS;
 
-/** The maximum faults of a file that its refusal lists. */
+/** Maximum number of faults that the refusal of a file lists. */
 const PROBLEMS_LISTED = 4;
 
-/** Reads a model file. It is refused as a whole: for its first faults, or for a limit. */
+/** Reads a model file. A fault or an exceeded limit refuses the whole file; the reason lists the first faults. */
 export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   try {
     return { made: await made(request) };
@@ -52,7 +52,7 @@ export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   }
 }
 
-/** Loaded with the first image: it brings the readers of all kinds of pictures. */
+/** Decodes an image. Loads the module with the first image, because it contains the decoders of all image formats. */
 const decodeImage: DecodeImage = async (bytes, mime) =>
   (await import('../../device/node/decode-image.js')).decodeImage(bytes, mime);
 
@@ -113,7 +113,7 @@ function loadOf(primitives: readonly Primitive[], images: number): ModelLoad {
   };
 }
 
-/** Returns a decoder that makes images smaller, so that all together keep to the limit, and the notes on them. */
+/** Returns a decoder that shrinks images, so that all of them together stay within the limit, and the notes on them. */
 function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => readonly string[] } {
   let side = 2048;
   while (images * side ** 2 > OTHER_LIMITS.texels) side /= 2;
@@ -129,7 +129,7 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
   };
 }
 
-/** The box around a model, and the distance of its farthest point from the middle of that box, in the frame of the vessel, m. */
+/** Returns the middle of a model's bounding box, and the distance of the model's farthest point from it, m. */
 function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonly radius: number } {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];

@@ -5,12 +5,12 @@ import { looksOfOpened } from '../../simulator/models/index.js';
 import type { OpenedModel, ReadModel } from '../../simulator/world/index.js';
 import type { MadeModel, ModelReply, ModelRequest } from './make-model.js';
 
-/** The time after which the reading of a file is given up, ms. Measured: 14 s for 450,000 triangles in one mesh, on an idle core. */
+/** Time limit for reading a file, ms. Measured: 14 s for 450,000 triangles in one mesh, on an idle core. */
 const TIMEOUT_MS = 300_000;
-/** The maximum MiB of JavaScript objects while a file is read. Chosen. */
+/** Maximum JavaScript heap of the thread, MiB. Chosen. */
 const HEAP_MIB = 1024;
 
-/** Returns a reader of model files on one thread, which the first file starts. */
+/** Returns a reader of model files. It runs on one thread, which starts with the first file. */
 export function createModelReader(): ReadModel {
   const pool = new ThreadPool<ModelRequest, ModelReply>({
     start: threadStarter({

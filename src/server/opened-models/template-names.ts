@@ -1,19 +1,19 @@
 import type { GltfParts } from '../../simulator/models/gltf/index.js';
 
-/** The maximum characters of a part's name. */
+/** Maximum characters in a part's name. */
 const LONGEST = 48;
 
 /** The names of the parts of a model file and of their templates. */
 export interface TemplateNames {
-  /** By look: ids are unique, and begin with the name of the file. */
+  /** One template for each look. Ids are unique, and begin with the name of the file. */
   readonly templates: readonly { readonly id: string; readonly displayName: string }[];
-  /** The names of the parts for people. */
+  /** The display name of each part. */
   readonly parts: readonly string[];
 }
 
 /**
- * Names the templates after the first part with their look: ids have the characters of file names, `hull-2` for the second
- * `hull`. Parts without a usable name are numbered.
+ * Names each template after the first part with its look. Ids contain only characters of file names; the second `hull`
+ * is `hull-2`. A part without a usable name gets a number.
  */
 export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'parts' | 'looks'>): TemplateNames {
   const shown = parts.map(({ name }, index) => readable(name) || `Part ${index + 1}`);
@@ -30,7 +30,7 @@ export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'p
   return { templates, parts: shown };
 }
 
-/** Returns a name in one line, without control characters and other invisible ones, shortened. */
+/** Returns a name as one short line without control characters or other invisible characters. */
 function readable(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   const characters = [...line];

@@ -3,17 +3,17 @@ import { createImageDecoder } from '../../device/node/decode/index.js';
 import { encodePngInWorker } from '../../device/node/png/index.js';
 import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/export/index.js';
 
-/** A vessel at one moment, as it goes to the thread that makes its file. */
+/** A vessel at one moment, in the form in which it is sent to the thread that makes its file. */
 export interface ModelRequest {
   readonly vessel: PaintedVessel;
   readonly isCharacter: boolean;
-  /** The files of the images of its stickers, by name; null for a missing one. */
+  /** The image files of the vessel's stickers, by name; null for a missing one. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
-  /** The longest side of a sticker's image, px. */
+  /** Maximum length of the longer side of a sticker's image, px. */
   readonly maxDimension: number;
 }
 
-/** The time for which a model is worked on before other work of the thread gets its turn, ms. */
+/** Maximum time of work on a model before the thread lets other work run, ms. */
 const SLICE_MS = 5;
 
 /** Makes the .glb file of a vessel. */
@@ -33,7 +33,7 @@ export async function makeModel({ vessel, isCharacter, files, maxDimension }: Mo
   }
 }
 
-/** Returns a function that lets other work run when a slice of time is over: a thread of its own takes in images then. */
+/** Returns a function that lets other work run once a slice is over, such as the arrival of decoded images. */
 function pauses(): () => Promise<void> {
   let end = performance.now() + SLICE_MS;
   return async () => {

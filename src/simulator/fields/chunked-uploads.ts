@@ -63,9 +63,10 @@ export class ChunkedUploads {
   }
 
   /**
-   * Waits until a completed file was taken into use, where its directory does so later.
+   * Waits until the directory has accepted a completed file. Some directories do so only some time after the last
+   * chunk.
    * @returns notes for the client, one sentence each
-   * @throws FieldError with the refusal that removed the file
+   * @throws FieldError with the reason if the directory refused and removed the file
    */
   async settled(name: string): Promise<readonly string[]> {
     const settled = await this.#directory().settled?.(name);

@@ -156,8 +156,9 @@ export class FieldTree {
   }
 
   /**
-   * Calls back with the text of a leaf at once and after each change, at most once per sample. While the leaf cannot be
-   * read, does not call. For a text stream, calls with the current line and then with every further line.
+   * Calls the listener with the text of a leaf at once and after each change, at most once per sample. The listener is
+   * not called while the leaf cannot be read. For a text stream, the listener is called with the current line and then
+   * with every further line.
    * @returns the function that stops it
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */

@@ -147,8 +147,8 @@ export interface UploadDirectory {
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
-   * Resolves when a committed file was taken into use: with warnings about it, or with the refusal that removed it. Absent where
-   * a commit does so at once.
+   * Resolves when the directory has accepted a committed file, with warnings about it, or when the directory has
+   * refused and removed the file, with the reason. Absent if a commit accepts the file at once.
    */
   settled?(name: string): Promise<Outcome<void>>;
   /**

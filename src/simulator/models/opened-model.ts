@@ -6,24 +6,24 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** The checksum of files that were made a moment ago: their bytes need no check. */
+/** Replaces the checksum function, because files that this program has just made need no check. */
 const UNCHECKED = (): number => 0;
 
-/** A template of an opened model with its look. */
+/** A template of an opened model, with the model that is drawn for it. */
 export interface OpenedLook {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
 }
 
-/** Returns the files of an opened model, each once. */
+/** Lists all files of an opened model. */
 export function filesOfOpened({ rough, fine, images }: OpenedEntry): readonly ModelFile[] {
   const all = [rough, ...(fine ? [fine] : []), ...images];
   return [...new Map(all.map((file) => [file.hash, file])).values()];
 }
 
 /**
- * Makes the models of an opened model's templates from its files, without copying their bytes.
+ * Makes the templates of an opened model from its files, without copying their bytes.
  * @param bytesOf returns the bytes of a file by its hash; they begin at a multiple of 8
  */
 export function looksOfOpened(

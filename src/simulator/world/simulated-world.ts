@@ -158,7 +158,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   readonly announce = (type: string, detail: string): void => {
     this.emit(type, null, detail);
-    // A command that runs sends its events at its end.
+    // A running command sends its events when it ends.
     if (!this.#runs) this.#announcer.emit([]);
     this.changed();
   };
@@ -302,7 +302,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // It keeps the triangles of every template.
+    // The picker keeps the triangles of every template, so this makes a new one.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 

@@ -15,7 +15,7 @@ interface StoreHost {
   emit(type: string, vessel: string | null, detail: string): void;
   readonly changed: () => void;
   readonly renamed: () => void;
-  /** Publishes an event outside of commands. */
+  /** Publishes an event that no command caused. */
   readonly announce: (type: string, detail: string) => void;
   /** Removes the vessels with a part of any of these templates. */
   readonly removeVesselsOf: (templates: ReadonlySet<string>) => void;

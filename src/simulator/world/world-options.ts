@@ -21,7 +21,7 @@ export interface WorldOptions extends LoadedScene {
   readonly stickers?: Partial<StickerLimits> | null;
   /** Limits of the audio store. Null disables audio. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** Reads the models that clients open, and their limits; null disables them. */
+  /** The reader of the models that clients open, and their limits; null turns opening off. */
   readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
   /** The maximum number of material clones for EVA paint. The default is 64. */
   readonly materialClonesMax?: number;

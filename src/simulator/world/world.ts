@@ -36,7 +36,7 @@ export interface World {
    * else is the same as in the last frame or can be computed from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
-  /** The templates of the scene and of opened models; another map when a model was opened or closed. */
+  /** The templates of the scene and of opened models. It is a new map after a model was opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   /** The templates of the scene. */
   readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
@@ -49,7 +49,7 @@ export interface World {
   readonly kittens: KittenPaint;
   /** Audio clips, and the channels that play them. Null if `audio_enabled` is false. */
   readonly audio: AudioStore | null;
-  /** Models that clients opened; null without a reader of them. */
+  /** The models that clients opened; null if this world cannot open models. */
   readonly models: ModelStore | null;
   readonly camera: MainCamera;
   /** The camera tracks that clients have uploaded. */

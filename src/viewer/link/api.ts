@@ -60,7 +60,7 @@ export class Api {
     });
   }
 
-  /** Sends one piece of a model. @returns the notes of the server on a model that this piece completed */
+  /** Sends one piece of a model. @returns the server's notes on the model if this piece completed it */
   async putModel(
     name: string,
     piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },

@@ -12,7 +12,7 @@ export type WireStep =
       readonly kind: 'upload';
       readonly name: string;
       readonly bytes: number;
-      /** The store of the file; by default that of images. */
+      /** The store to which the file is uploaded; by default that of images. */
       readonly store?: 'models';
     }
   | { readonly kind: 'delete-texture' | 'delete-model'; readonly name: string }

@@ -1,21 +1,21 @@
-/** A dropped file with its path from the place where it was dropped. */
+/** A dropped file, and its path, which begins with the dropped file or folder. */
 interface DroppedFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** The maximum number of files of dropped folders that are looked at. */
+/** Maximum number of files that are read from dropped folders. */
 const FILES_MAX = 2000;
 
-/** The files and folders of a drop. The browser forgets them when its event ends. */
+/** The files and folders of a drop. The browser gives them only during the drop event. */
 export type DroppedEntries = readonly FileSystemEntry[];
 
-/** Takes the files and folders of a drop, during its event. */
+/** Takes the files and folders of a drop. Call it during the drop event. */
 export function droppedEntries({ items }: DataTransfer): DroppedEntries {
   return [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
 }
 
-/** Reads the files of a drop, also those in folders, as far as there are not too many. */
+/** Reads the files of a drop, including those in folders, up to the maximum number. */
 export async function filesOf(entries: DroppedEntries): Promise<readonly DroppedFile[]> {
   const files: DroppedFile[] = [];
   const open = [...entries].reverse();
@@ -29,7 +29,7 @@ export async function filesOf(entries: DroppedEntries): Promise<readonly Dropped
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Lists a folder: the browser gives its entries in pieces, the last of which is empty. */
+/** Lists a folder. The browser gives the entries in groups; an empty group ends the list. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

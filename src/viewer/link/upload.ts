@@ -24,8 +24,9 @@ function plain(text: string): string {
 
 /**
  * Sends a model piece by piece, and waits until the server has read it.
- * @param arrived called with the number of bytes sent so far; before the last piece too, because its answer takes longest
- * @returns what is not drawn just as its file says, a sentence each
+ * @param arrived called with the number of bytes sent so far. The last piece counts before its answer arrives, because
+ * the server takes longest for that answer
+ * @returns one sentence for each feature that is not drawn exactly as the file says
  * @throws LinkError when the server refuses; the signal's reason when it aborts
  */
 export async function uploadModel(

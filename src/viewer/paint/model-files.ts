@@ -1,12 +1,12 @@
 import { LinkError } from '../link/link-error.js';
 
-/** A chosen or dropped file with its path, such as `ship/textures/hull.png`; a single file has its name alone. */
+/** A chosen or dropped file with its path, such as `ship/textures/hull.png`. The path of a single file is its name. */
 export interface PathedFile {
   readonly path: string;
   readonly file: Blob;
 }
 
-/** A model to upload: one file that needs no other. */
+/** A model to upload, in one file that needs no other files. */
 export interface WholeModel {
   /** The name of the file, without folders. */
   readonly name: string;
@@ -14,20 +14,20 @@ export interface WholeModel {
 }
 
 const MODEL = /\.(glb|gltf)$/i;
-/** The maximum missing files that a refusal lists. */
+/** Maximum number of missing files that a refusal lists. */
 const LISTED = 4;
 
-/** True when a file is a glTF model by its name. */
+/** Reports whether the name of a file is that of a glTF model. */
 export function isModelFile(path: string): boolean {
   return MODEL.test(path);
 }
 
 /**
- * Puts a model of several files into one: the buffers and images that a `.gltf` names become data URIs in it. A `.glb` stays as
- * it is.
+ * Joins the files of a model into one: the buffers and images that a `.gltf` names become data URIs in it. Returns a
+ * `.glb` as it is.
  * @param model one of `files`
- * @param files all files that came with it
- * @throws LinkError EINVAL naming what is missing, or named by an address of the web
+ * @param files all files that were chosen or dropped together with the model
+ * @throws LinkError EINVAL that names missing files or web addresses
  */
 export async function wholeModel(model: PathedFile, files: readonly PathedFile[]): Promise<WholeModel> {
   const { path, file } = model;
@@ -66,7 +66,7 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
   throw new LinkError('EINVAL', `nothing was sent; ${baseOf(path)} is not a glTF file`);
 }
 
-/** Finds the file that a URI names, by its path from the folder of the model, or else by its name alone. */
+/** Finds the file that a URI names: by its path from the folder of the model, or else only by its name. */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
   const path = normal(`${folder}${decoded(uri)}`);
@@ -90,7 +90,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    // Exporters that do not escape write names such as `100%.png`.
+    // Some exporters write names such as `100%.png` without escapes.
     return uri;
   }
 }
@@ -107,7 +107,7 @@ function normal(path: string): string {
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The media types of the images of glTF by the endings of their names. */
+/** The media types of glTF images, by the extensions of the file names. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -115,7 +115,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/** Bytes that are converted at once: a multiple of three, so that pieces of base64 can be joined. */
+/** Number of bytes to convert to base64 at once. It is a multiple of three, so that the pieces can be joined. */
 const PIECE = 3 * 8192;
 
 async function dataUri({ path, file }: PathedFile): Promise<string> {

@@ -18,8 +18,8 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
 }
 
 /**
- * Returns the default depth of a box for its size, m.
- * @param needed the depth that reaches all of the surface under it; null while that is unknown
+ * Returns the default depth of a sticker's box for its size, m.
+ * @param needed the depth at which the box reaches all of the surface under it; null while unknown
  */
 export function depthFor(width: number, height: number, needed: number | null = null): number {
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));

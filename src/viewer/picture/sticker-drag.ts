@@ -4,21 +4,21 @@ import type { KeyStep } from './key-steps.js';
 
 export type Handle = 'move' | 'scale' | 'turn';
 
-/** A drag of a handle. */
+/** A drag of one of a sticker's handles. */
 export interface Drag {
   readonly handle: Handle;
   readonly gesture: string;
   readonly from: MarkPoint;
   readonly centre: MarkPoint;
   readonly spec: StickerView;
-  /** The depth that the sticker needs at the start, m; null for an unknown one. */
+  /** The depth that the sticker needs at the start of the drag, m; null if unknown. */
   readonly depthNeeded: number | null;
-  /** The roll of a new sticker there, degrees. */
+  /** The roll that a new sticker would have at this place, degrees. */
   readonly roll: number;
   to: MarkPoint;
 }
 
-/** Returns where a step of a key takes the point that a drag moves. */
+/** Returns the point to which a key step moves the point of a drag. */
 export function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
   if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];

@@ -153,7 +153,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // A moment arrives before its picture is drawn, and the handles can already follow it.
+    // The new state of the world arrives before the picture of it is drawn. The handles follow both.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -271,7 +271,7 @@ export class StickerHandles extends SessionElement {
     return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
   }
 
-  /** Returns the depth at the target of a drag, m. */
+  /** Returns the depth that the sticker gets at the point to which it is dragged, m. */
   #depthAt(drag: Drag): number {
     const [x, y] = movedTo(drag);
     return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);

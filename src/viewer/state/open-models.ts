@@ -10,7 +10,7 @@ import type { Editor } from './editor.js';
 import type { Notices } from './notices.js';
 import type { Selection } from './selection.js';
 
-/** The parts of the page's session that opening a model needs. */
+/** The members of the page's session that are needed to open a model. */
 interface OpeningSession {
   readonly api: Api;
   readonly editor: Editor;
@@ -29,7 +29,7 @@ export interface OpeningModel {
   readonly cancel: () => void;
 }
 
-/** The models that this page is opening: sent in pieces, read by the server, and made vessels. */
+/** Opens models: sends them in pieces, waits until the server has read them, and makes vessels of them. */
 export class OpenModels extends Observable {
   #list: OpeningModel[] = [];
 
@@ -42,8 +42,8 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Opens every model among some files, each with the files that it names. The last one is selected, and the camera looks at it.
-   * A refusal is a notice.
+   * Opens every model among some files, with the files that each names. Selects the last model's vessel, and the camera
+   * looks at it. Shows a notice for each refusal.
    */
   async open(files: readonly PathedFile[]): Promise<void> {
     const models = files.filter(({ path }) => isModelFile(path));
@@ -58,7 +58,7 @@ export class OpenModels extends Observable {
     }
   }
 
-  /** Makes another vessel of a model, selects it, and looks at it. */
+  /** Makes another vessel of a model, selects the vessel, and looks at it. */
   async spawn(name: string): Promise<void> {
     const { session } = this;
     const live = new Set((await session.api.vessels()).map(({ id }) => id));
@@ -101,7 +101,7 @@ export class OpenModels extends Observable {
       );
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // This drops the pieces that were sent; a server that has none of them refuses.
+      // This deletes the pieces that were sent. The server refuses if it has received none, which does no harm.
       await api.deleteModel(name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'The server keeps nothing of it.');
       return;
@@ -115,7 +115,7 @@ export class OpenModels extends Observable {
     else notices.inform(`${given} is a vessel now, not drawn just as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
   }
 
-  /** Reads the limits and the models of the server. @throws LinkError EOPNOTSUPP where it opens none */
+  /** Reads the server's limits and its list of models. @throws LinkError EOPNOTSUPP if it does not open models */
   async #stateOf(): Promise<readonly [info: string, status: string]> {
     const { api } = this.session;
     try {

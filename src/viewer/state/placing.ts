@@ -17,7 +17,7 @@ export class Placing extends Observable {
   #knobs: StickerSettings | null = null;
   #x = 0;
   #y = 0;
-  /** The depth at the aim, m. */
+  /** The depth of the sticker at its aim, m. */
   #depth = 0;
 
   constructor(
@@ -37,7 +37,9 @@ export class Placing extends Observable {
     return { x: this.#x, y: this.#y };
   }
 
-  /** The depth that the sticker has where it is now, m: it reaches all of the surface there, unless the user has set it. */
+  /**
+   * The depth of the sticker at its aim, m. Unless the user has set it, the sticker reaches the whole surface there.
+   */
   get depth(): number {
     return this.#depth;
   }

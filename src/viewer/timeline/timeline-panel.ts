@@ -53,9 +53,9 @@ export class TimelinePanel extends SessionElement {
   /** All tracks that were read, by name. */
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /** The contents that were read or are to be, by the name of their track. */
+  /** The content ids that were read or are about to be read, by the name of the track. */
   #contents = new Map<string, number>();
-  /** The names to read. */
+  /** The names of the tracks that are still to be read. */
   readonly #unread = new Set<string>();
   #isReading = false;
 
@@ -85,7 +85,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // An edit of the page shows before the moment with it comes.
+    // This shows an edit by the page before the moment that contains it arrives.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readThere());
   }
 
@@ -95,15 +95,15 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that are there: a moment may still list one that was just deleted. */
+  /** Reads the tracks that the server has now. The moment may still list a track that was just deleted. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
   }
 
   /**
-   * Reads tracks one after the other, so that no older text comes last. All calls for a track until its turn comes, such
-   * as those of a drag, share one read.
+   * Reads tracks one after another, so that an older text never replaces a newer one. All calls for a track before its
+   * turn, such as those of a drag, share one read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);
@@ -112,7 +112,7 @@ export class TimelinePanel extends SessionElement {
     for (const name of this.#unread) {
       this.#unread.delete(name);
       const text = await this.session.api.read(`${CAMERA}/track/${name}`).catch(() => null);
-      // After a failure the next moment tries again.
+      // After a failure, the next moment causes another attempt.
       if (text === null) this.#contents.delete(name);
       else if (this.tracks.get(name)?.text !== text)
         this.tracks = new Map(this.tracks).set(name, { text, marks: marksOf(text), draft: parseDraft(text) });

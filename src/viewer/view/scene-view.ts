@@ -86,10 +86,10 @@ export interface SceneView {
   wrote(): void;
   /** Waits until `moment` contains all of the page's writes so far. */
   brought(): Promise<void>;
-  /**
-   * Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
+  /** Waits until the opened models in `moment` have arrived, so that their vessels have a size. */
   modelsArrived(): Promise<void>;
-  /** Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the own
+  /**
+   * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the own
    * camera is not in use.
    */
   viewLines(): readonly string[];
@@ -156,11 +156,11 @@ export interface SceneView {
   /** Returns the place of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /**
-   * Returns the depth that a sticker needs to cover its whole surface, m; null if the depth is not known yet.
-   * @param size m; by default its own
+   * Returns the depth that a sticker needs to reach the whole surface under it, m; null if not known yet.
+   * @param size m; by default the sticker's own size
    */
   neededDepth(id: number, size?: StickerSize): number | null;
-  /** Returns the depth that the sticker of a preview would need there, m; null where that is unknown. */
+  /** Returns the depth that a previewed sticker would need at its place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;

@@ -53,7 +53,7 @@ export interface StickerGhost {
   readonly alpha: number;
 }
 
-/** The edges of a sticker, m. */
+/** The width and the height of a sticker, m. */
 export type StickerSize = Pick<StickerGhost, 'width' | 'height'>;
 
 /** The camera of a picture: the page's own camera, or the server's camera. */

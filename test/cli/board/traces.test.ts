@@ -10,7 +10,7 @@ import { newDatabase } from '../../leaderboard/store/database.js';
 import { MAIN } from '../../docs/page-server.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
-/** A span as OTLP sends it in JSON. */
+/** A span in the JSON of OTLP. */
 interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -29,7 +29,7 @@ interface Export {
 const valuesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Starts a collector of traces, which keeps what it got. */
+/** Starts a collector that keeps the traces that it receives. */
 async function collect(): Promise<{ readonly url: string; readonly exports: Export[] }> {
   const exports: Export[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +43,10 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exports };
 }
 
-/** Runs the service with these variables. @returns its address, and what ends it and returns its log */
+/**
+ * Runs the service with these environment variables.
+ * @returns its address, and a function that ends it and returns its log
+ */
 async function serve(variables: Readonly<Record<string, string>>) {
   const folder = makeTemporaryFolder();
   onTestFinished(() => folder.remove());
@@ -65,13 +68,13 @@ async function serve(variables: Readonly<Record<string, string>>) {
   };
 }
 
-describe.skipIf(!existsSync(MAIN))('the traces of livery board serve (skipped without dist/)', () => {
-  it('a request is a span within the trace of its caller, with a span for each statement and no text from the client', async () => {
+describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped without dist/)', () => {
+  it('a request becomes a span in the trace of its caller, with a child span for each statement and no text from the client', async () => {
     const collector = await collect();
     const service = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const answer = await fetch(`${service.url}/v1/players/Secretive?page=private`, {
-      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01`, tracestate: 'a=secretive', baggage: 'b=private' },
     });
     expect(answer.status).toBe(404);
     expect(await service.stop()).toEqual({ status: 0, log: '' });
@@ -90,7 +93,7 @@ describe.skipIf(!existsSync(MAIN))('the traces of livery board serve (skipped wi
     expect(JSON.stringify(spans)).not.toMatch(/secretive|private/i);
   });
 
-  it('a collector that is away costs a line in the log, and the service answers', async () => {
+  it('the service logs one line if the collector cannot be reached, and still answers', async () => {
     const service = await serve({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       OTEL_EXPORTER_OTLP_TIMEOUT: '500',

@@ -53,13 +53,13 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     expect(requests.filter((url) => /\.(ts|m?js)(\?|$)/.test(url)).length).toBeLessThan(10);
   });
 
-  test("the document asks for the server's picture before the program is there, and in its place", async () => {
+  test("the document requests the server's picture before the page's program has loaded, in the size that the page shows", async () => {
     const early = await (await sharedChromium()).newPage({ viewport: { width: 800, height: 600 } });
     await early.route('**/assets/index.js', (route) => route.abort());
     const asked = early.waitForRequest((request) => new URL(request.url()).pathname === '/v1/frame');
     await early.goto(vite.resolvedUrls!.local[0]!);
     const { searchParams } = new URL((await asked).url());
-    // The page without its bar, its open panel and its tabs.
+    // The size of the page without its bar, its open panel and its tabs.
     expect([searchParams.get('width'), searchParams.get('height')]).toEqual(['406', '556']);
     await early.close();
   });

@@ -32,6 +32,17 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
+  it('a receiver that fails is seen beside another one of its host, in any order', async () => {
+    const [bad, good] = [true, false].map((isFailing) => ({ host: 'a.example', isFailing }));
+    for (const receivers of [
+      [bad!, good!],
+      [good!, bad!],
+    ]) {
+      const samples = samplesOf(await newMetrics({ receivers }).text());
+      expect(samples['board_webhook_failing{host="a.example"}']).toBe(1);
+    }
+  });
+
   it('the metrics count responses by route and status, and count batches, events and refusals', async () => {
     const batch = await signedBatch(player);
     const send = (headers = batch.headers): Promise<{ statusCode: number }> =>

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { createMetrics } from '../../../src/leaderboard/api/metrics.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
@@ -51,6 +54,7 @@ describe('the deployment files', () => {
   it.skipIf(noCaddy !== null)('Caddy accepts the Caddyfile', () => {
     const adapted = execFileSync('caddy', ['adapt', '--config', join(FOLDER, 'Caddyfile')], { encoding: 'utf8' });
     expect(adapted).toContain('"flush_interval":-1');
+    expect(adapted).toContain('"request":{"delete":["Traceparent"]}');
   });
 });
 
@@ -75,6 +79,20 @@ describe.skipIf(noNginx !== null)('a service behind nginx with the shipped setti
     expect((await send(new Uint8Array(body))).status).toBe(200);
     const refused = await send(new Uint8Array(1_100_000));
     expect([refused.status, await refused.json()]).toMatchObject([413, { error: 'too_large' }]);
+  });
+
+  it("the service does not see a stranger's trace", async () => {
+    let seen: IncomingHttpHeaders | undefined;
+    const echo = createServer((request, response) => {
+      seen = request.headers;
+      response.end();
+    });
+    await once(echo.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void echo.close());
+    await using proxy = await startNginx((echo.address() as AddressInfo).port, lines);
+    await fetch(proxy.origin, { headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } });
+    expect(seen).toHaveProperty('x-forwarded-for');
+    expect(seen).not.toHaveProperty('traceparent');
   });
 
   it('a live stream opens at once', async () => {

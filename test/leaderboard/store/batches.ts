@@ -7,7 +7,7 @@ import { eventLine } from '../envelopes/event-lines.js';
 
 let made = 0;
 
-/** Returns a new ULID; they count up. */
+/** Returns a new ULID, each greater than the one before. */
 export function ulid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -37,7 +37,7 @@ export async function newSender(store: Store): Promise<Sender> {
   return { playerId: player_id, jkt };
 }
 
-/** The place of a batch in a stream. */
+/** The stream of a batch, and its place there. */
 interface Place {
   readonly sid: string;
   readonly sequence: number;
@@ -45,7 +45,7 @@ interface Place {
   readonly id?: string;
 }
 
-/** Returns a batch of events with some ids. */
+/** Makes a batch with one event for each id. */
 export function batch(player: Sender, place: Place, ids: readonly string[]): VerifiedBatch {
   const { sid, sequence, previous = null, id = ulid() } = place;
   const bodyHash = hash(`${sid} ${sequence}`);

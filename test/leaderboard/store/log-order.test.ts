@@ -15,7 +15,7 @@ const OFTEN = DEEP ? 30_000 : 4000;
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** A connection of its own, whose transactions the tests end as they like. */
+/** Opens a separate connection. The test controls when its transactions end. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name });
   client.on('error', () => undefined);
@@ -24,7 +24,7 @@ async function connect(name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Begins a transaction that has taken positions. */
+/** Begins a transaction and takes positions in it. */
 async function writer(count: number): Promise<{ client: pg.Client; pid: number; positions: number[] }> {
   const client = await connect('writer');
   await client.query('begin');
@@ -38,11 +38,11 @@ async function writer(count: number): Promise<{ client: pg.Client; pid: number; 
 const published = async (): Promise<number> => (await publishLog(store)).position;
 
 describe('the published position', () => {
-  // The locks of writers have the low 32 bits of a position.
+  // The locks of writers contain only the low 32 bits of a position, so these tests begin near their limits.
   describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
     beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
 
-    it('the published position passes a batch when it is committed', async () => {
+    it('the published position passes a batch once the batch is committed', async () => {
       await store.transaction().execute(async (trx) => {
         expect(await takePositions(trx, 3)).toEqual([last + 1, last + 2, last + 3]);
         expect(await published()).toBe(last);
@@ -50,7 +50,7 @@ describe('the published position', () => {
       expect(await publishLog(store)).toEqual({ position: last + 3, isHeldBack: false });
     });
 
-    it('the published position stays below every transaction under way, in whatever order they end', async () => {
+    it('the published position stays below the positions of every unfinished transaction, in whatever order transactions end', async () => {
       const [a, b, c] = [await writer(2), await writer(3), await writer(4)];
       expect([a.positions[0], b.positions[0], c.positions.at(-1)]).toEqual([last + 1, last + 3, last + 9]);
       await b.client.query('commit');
@@ -78,7 +78,7 @@ describe('the published position', () => {
     expect(await published()).toBe(5);
   });
 
-  it('locks of players and of other databases do not hold it back', async () => {
+  it('locks of players and of other databases do not hold the published position back', async () => {
     await store.transaction().execute((trx) => restartPositions(trx, 5));
     const other = await newStore();
     await other.transaction().execute(async (theirs) => {
@@ -91,7 +91,7 @@ describe('the published position', () => {
     });
   });
 
-  it('a step folds nothing beyond it, and says that a batch holds it back', async () => {
+  it('a step folds nothing beyond the published position, and reports that an unfinished batch holds it back', async () => {
     await store.transaction().execute((trx) => restartPositions(trx, 0));
     const early = await writer(1);
     const sender = await newSender(store);
@@ -102,9 +102,9 @@ describe('the published position', () => {
   });
 });
 
-it('nothing is published at or above a position that a transaction under way has, in thousands of short ones', async () => {
+it('the published position stays below those of all unfinished transactions while thousands of short ones begin and end', async () => {
   await store.transaction().execute((trx) => restartPositions(trx, 0));
-  // In the server, so that the steps of writers and publishers meet within microseconds.
+  // These procedures run in the database server, so that writers and publishers interleave within microseconds.
   await sql`create procedure write_often(times integer) language plpgsql as $$
     declare
       mine bigint;
@@ -144,7 +144,7 @@ const EVENTS = 10;
 const KILLS = DEEP ? 200 : 12;
 const LONG = 2;
 
-it('no reader sees a new row below one that it has seen, with eight writers, kills and long transactions', async () => {
+it('no reader sees a new row below one that it has seen, despite eight writers, kills and long transactions', async () => {
   await sql`truncate event, account cascade`.execute(store);
   await store.transaction().execute((trx) => restartPositions(trx, 0));
   const senders = await Promise.all(Array.from({ length: WRITERS + LONG }, () => newSender(store)));
@@ -173,7 +173,7 @@ it('no reader sees a new row below one that it has seen, with eight writers, kil
   expect(rows[0]).toMatchObject({ stored: sum(taken) + sum(added), beyond: 0, position: rows[0]!.last });
   expect(sum(taken)).toBe(WRITERS * BATCHES * EVENTS);
 
-  /** Sends batches, each again until it is stored: what was acknowledged or lost in a kill counts once. */
+  /** Sends batches, and repeats each until it is stored. @returns the number of events, each counted once */
   async function write(sender: Sender): Promise<number> {
     const sid = ulid();
     let previous: string | null = null;
@@ -197,7 +197,10 @@ it('no reader sees a new row below one that it has seen, with eight writers, kil
     }
   }
 
-  /** Holds positions for a while, again and again, and then uses them or not. @returns the rows that it added */
+  /**
+   * Repeatedly takes positions, holds them for a while, and then commits or rolls back.
+   * @returns the number of rows added
+   */
   async function longTransactions(sender: Sender, signal: AbortSignal): Promise<number> {
     const client = await connect('long');
     let added = 0;
@@ -222,7 +225,7 @@ it('no reader sees a new row below one that it has seen, with eight writers, kil
     return added;
   }
 
-  /** Ends connections of writers in the middle of their statements. */
+  /** Ends connections of writers in the middle of their work. */
   async function kill(signal: AbortSignal): Promise<number> {
     const client = await connect('killer');
     let kills = 0;
@@ -238,7 +241,7 @@ it('no reader sees a new row below one that it has seen, with eight writers, kil
     return kills;
   }
 
-  /** Reads all visible rows again and again. @returns the rows that appeared below one that was seen before */
+  /** Repeatedly reads all visible rows. @returns the late rows, which appeared below one that was seen before */
   async function reader(signal: AbortSignal): Promise<{ late: number[]; rows: number }> {
     const client = await connect('reader');
     const seen = new Set<number>();

@@ -9,6 +9,7 @@ import { listen } from '../../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { checkWebhook, openWebhooks, readWebhookSecret } from '../../../src/leaderboard/webhooks/index.js';
 import type { Webhooks } from '../../../src/leaderboard/webhooks/open-webhooks.js';
+import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { logged, type Sketch, tumble } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
@@ -23,7 +24,7 @@ const service = await newService({ store });
 const mia = await service.newPlayer('Mia');
 let logSize = 0;
 
-/** Logs events of the player, and folds them. */
+/** Adds events of the player to the log, and folds them into the boards. */
 async function publish(...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(
@@ -35,16 +36,16 @@ async function publish(...sketches: Sketch[]): Promise<void> {
 }
 
 const kitten = (name: string): Sketch => ({ ...tumble, payload: { name, speed_ms: 3, body: 'luna', kid: 'k' } });
-/** A spacewalk that nobody can have lasted. */
+/** A spacewalk too long to be plausible. */
 const endless: Sketch = { type: 'kitten.eva_end', payload: { kid: 'k', name: 'Mia', duration_s: 4e9 } };
 
-/** A receiver, which keeps what it accepted. */
+/** A receiver of webhooks that keeps the messages that it accepted. */
 interface Receiver {
   readonly url: string;
   readonly messages: WebhookMessage[];
-  /** The number of requests, with those that it refused. */
+  /** The number of requests, including those that it refused. */
   requests: number;
-  /** Answers the next requests. */
+  /** Answers a request. Tests replace it for the next requests. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
 }
 
@@ -78,7 +79,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** Starts the deliveries, and waits until each receiver has its position. */
+/** Starts the deliveries, and waits until the database has a position for each receiver. */
 async function open(urls: readonly string[]): Promise<Webhooks & { readonly reports: string[] }> {
   const reports: string[] = [];
   const listener = listen(url, { onFault: () => undefined });
@@ -105,7 +106,7 @@ const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): n
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
 describe('webhooks', () => {
-  it('a receiver gets every new row of the feed as the feed shows it, signed, and nothing from before', async () => {
+  it('a receiver gets signed messages with every new row of the feed, as the feed shows it, and with no older rows', async () => {
     await publish(kitten('early'));
     const receiver = await receive();
     await open([receiver.url]);
@@ -137,7 +138,7 @@ describe('webhooks', () => {
     expect(idsOf(receiver)).not.toContain(logSize - 1);
   });
 
-  it('a delivery is repeated until the receiver accepts it, and a failing receiver does not delay another one', async () => {
+  it('a sender repeats a delivery until the receiver accepts it, and a failing receiver does not delay another one', async () => {
     const [bad, good] = [await receive(), await receive()];
     bad.answer = (response) => void response.writeHead(500).end('x'.repeat(100));
     const webhooks = await open([bad.url, good.url]);
@@ -155,7 +156,7 @@ describe('webhooks', () => {
     expect(bad.requests).toBeGreaterThan(1);
   });
 
-  it('a sender that starts later continues where the last one stopped', async () => {
+  it('a new sender continues where the last one stopped', async () => {
     const receiver = await receive();
     const first = await open([receiver.url]);
     await publish(kitten('one'));
@@ -166,7 +167,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
   });
 
-  it('only one of two processes sends, and the other takes over when it ends', async () => {
+  it('only one of two processes sends, and the other takes over when the first one ends', async () => {
     const receiver = await receive();
     const [first] = [await open([receiver.url]), await open([receiver.url])];
     await publish(kitten('one'));
@@ -176,7 +177,23 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 1, logSize]), 20_000);
   });
 
-  it('a sender stops at once while a receiver does not answer', async () => {
+  it('a sender continues after the database cut every connection, and leaves out no row', async () => {
+    const receiver = await receive();
+    const { reports } = await open([receiver.url]);
+    await publish(kitten('one'));
+    await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize]), 20_000);
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    expect((await cut.execute(store)).rows.length).toBeGreaterThan(1);
+    await publish(kitten('two'), kitten('three'));
+    await vi.waitFor(
+      () => expect(new Set(idsOf(receiver))).toEqual(new Set([logSize - 2, logSize - 1, logSize])),
+      20_000,
+    );
+    expect(reports.length).toBeLessThan(3);
+  });
+
+  it('closing stops a sender at once, even while a receiver does not answer', async () => {
     const receiver = await receive();
     receiver.answer = () => undefined;
     const webhooks = await open([receiver.url]);
@@ -184,6 +201,32 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(receiver.requests).toBe(1), 20_000);
     await webhooks.close();
     expect(webhooks.reports).toEqual([]);
+  });
+
+  it('a process that no longer sends does not report that a receiver fails', async () => {
+    const receiver = await receive();
+    receiver.answer = (response) => void response.writeHead(500).end();
+    const webhooks = await open([receiver.url]);
+    await publish(kitten('a'));
+    await vi.waitFor(() => expect(webhooks.receivers[0]!.isFailing).toBe(true), 20_000);
+    await webhooks.close();
+    expect(webhooks.receivers[0]!.isFailing).toBe(false);
+  });
+
+  it('a database that is away is one fault, however often the process looks for it', async () => {
+    const onFault = vi.fn();
+    let looks = 0;
+    const listener = listen(url, { onFault: () => undefined });
+    onTestFinished(() => listener.close());
+    const address = (): string => (looks++, 'postgresql://127.0.0.1:9/none');
+    const options = { store, listener, secret: readWebhookSecret(SECRET), now: Date.now, report: () => undefined };
+    opened.push(openWebhooks({ ...options, urls: ['http://127.0.0.1:9'], address, onFault }));
+    await vi.waitFor(() => expect(looks).toBe(3), 20_000);
+    expect(onFault).toHaveBeenCalledTimes(1);
+  });
+
+  it('--webhook does not repeat a password', () => {
+    expect(() => checkWebhook('https://user:secretive@example.org')).toThrow(/^(?!.*secretive)--webhook/);
   });
 
   it.each(['https://hooks.example.org/board', 'http://127.0.0.1:9000'])('--webhook takes %s', (address) => {

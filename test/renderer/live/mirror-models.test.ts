@@ -12,7 +12,7 @@ async function made(name: string, parts = ROCKET): Promise<MadeModel> {
   throw new Error(reply.refused);
 }
 
-/** Makes models whose files are answered when `answer` is called. */
+/** Makes the models of a mirror. Requests for their files are pending until the test calls `answer`. */
 function mirrored(models: readonly MadeModel[]) {
   const files = new Map(models.flatMap((model) => [...model.files]));
   const asked: string[] = [];
@@ -37,7 +37,7 @@ function mirrored(models: readonly MadeModel[]) {
 const idsOf = (templates: ReadonlyMap<string, unknown>): string[] => [...templates.keys()];
 
 describe('the opened models of a mirror', () => {
-  it('join the templates of the scene when all of their files have arrived', async () => {
+  it('a model joins the templates of the scene once all its files have arrived', async () => {
     const rocket = await made('rocket.glb');
     const { mirror, asked, answer, arrivals } = mirrored([rocket]);
     expect(mirror.over(SCENE)).toBe(SCENE);
@@ -49,12 +49,12 @@ describe('the opened models of a mirror', () => {
     expect([mirror.isComplete, arrivals()]).toEqual([true, 1]);
     const all = mirror.over(SCENE);
     expect(idsOf(all)).toEqual(['cube', 'rocket.glb.Hull', 'rocket.glb.Fin']);
-    // A renderer builds everything anew for another map.
+    // The map must stay the same, because a renderer builds everything again for a new one.
     expect(mirror.over(SCENE)).toBe(all);
     expect(all.get('rocket.glb.Fin')!.model.primitives[0]!.mesh.indices).toHaveLength(36);
   });
 
-  it('are fetched once, stay while another comes, and go with their entry', async () => {
+  it('a model is fetched once, stays when another one is opened, and goes when its entry goes', async () => {
     const [rocket, tower] = [await made('rocket.glb'), await made('tower.glb', ROCKET.slice(0, 1))];
     const { mirror, asked, answer } = mirrored([rocket, tower]);
     mirror.follow({ 'rocket.glb': rocket.entry });
@@ -67,7 +67,7 @@ describe('the opened models of a mirror', () => {
     expect(idsOf(mirror.over(SCENE))).toEqual(['cube', 'tower.glb.Hull']);
   });
 
-  it('that are closed while they are fetched are not there, and nothing waits for them', async () => {
+  it('a model that is closed while it is being fetched adds no templates, and nothing waits for it', async () => {
     const rocket = await made('rocket.glb');
     const { mirror, answer, arrivals } = mirrored([]);
     mirror.follow({ 'rocket.glb': rocket.entry });

@@ -106,6 +106,26 @@ function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
 }
 
 describe('a mirror of a world', () => {
+  it.each(['constructor', '__proto__'])('a mirror has a vessel and an image that are called %s', async (name) => {
+    const pair = new Pair(await defaultSimulation());
+    const { world } = pair.simulation;
+    const [here, there] = [new SceneBuilder(), new SceneBuilder()];
+    const same = async (): Promise<void> => {
+      await pair.follow();
+      expect(pictureOf(there, pair.mirror)).toEqual(pictureOf(here, world));
+    };
+    pair.write(`debug/spawn ${name} rocket`, 'paint/parts/enabled 1', 'step 0.1');
+    await same();
+    pair.write(`vessels/by-id/${name}/paint/parts/color 1 0 0`, `vessels/by-id/${name}/paint/parts/enabled 1`);
+    pair.write(`vessels/by-id/${name}/parts/0/paint/color 0 1 0`, `vessels/by-id/${name}/parts/0/paint/enabled 1`);
+    pair.upload(name);
+    pair.write(`paint/stickers/place ${name} vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`, 'step 0.1');
+    await same();
+    expect(pair.mirror.moment.files[name]).toMatchObject({ kind: 'png' });
+    pair.write('paint/parts/clear 1', 'step 0.1');
+    await same();
+  });
+
   it('a mirror leads to the same scene as its world after every write', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;

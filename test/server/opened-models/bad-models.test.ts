@@ -3,26 +3,26 @@ import { makeModel } from '../../../src/server/opened-models/make-model.js';
 import { dataUri, type GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 import { boxes, type Box, square } from './model-files.js';
 
-/** Reads a file. @returns the reason of its refusal, or `null` for a model */
+/** Reads a file. @returns the reason of its refusal, or `null` if it becomes a model */
 async function refusal(bytes: Uint8Array<ArrayBuffer>, name = 'bad.glb'): Promise<string | null> {
   const reply = await makeModel({ name, bytes });
   return 'refused' in reply ? reply.refused : null;
 }
 
-/** A square whose file is changed before it is written. */
+/** Makes a file of a square, and changes it before it is written. */
 function changed(change: (builder: GltfBuilder) => void): Uint8Array<ArrayBuffer> {
   const builder = square();
   change(builder);
   return builder.glb();
 }
 
-/** A file of many nodes that share one mesh. */
+/** Makes a file of nodes that share one mesh. */
 function nodes(count: number): Uint8Array<ArrayBuffer> {
   const box: Box = { name: 'Bolt', at: [0, 0, 0], size: [1, 1, 1] };
   return boxes(Array.from({ length: count }, (_, i) => ({ ...box, at: [i, 0, 0] }))).glb();
 }
 
-/** A file that says that it has so many triangles, with data for none. */
+/** Makes a file that claims to have a number of triangles but has no data for them. */
 function claimed(triangles: number): Uint8Array<ArrayBuffer> {
   return changed(({ json }) => (json.accessors[json.meshes[0]!.primitives[0]!.indices!]!.count = triangles * 3));
 }
@@ -34,6 +34,7 @@ describe('a model file that cannot be read', () => {
     ['no bytes', new Uint8Array(0), /does not begin with 'glTF'/],
     ['text that is not glTF', new TextEncoder().encode('{"a": 1}'), /has no asset; name a \.gltf or \.glb file/],
     ['a .glb that was cut short', cut(boxes().glb(), 700), /has 700 of its \d+ bytes: it was cut short/],
+    ['a .glb of which only the head is there', cut(boxes().glb(), 12), /: it was cut short after 12 bytes/],
     ['damaged JSON', new TextEncoder().encode('{"asset": {'), /its JSON is damaged/],
     [
       'an image at an address of the web',
@@ -99,14 +100,14 @@ describe('a model file that cannot be read', () => {
     expect(await refusal(bytes)).toMatch(reason);
   });
 
-  it('is refused with its first faults only', async () => {
+  it('is refused with a reason that lists only its first faults', async () => {
     const bytes = changed(({ json }) => (json.images = Array.from({ length: 9 }, (_, i) => ({ uri: `${i}.png` }))));
     expect(await refusal(bytes)).toMatch(/^(.* · ){4}and 5 more$/);
   });
 });
 
 describe('a model file within the limits', () => {
-  it('may have as many nodes as are the maximum, and empty ones without limit', async () => {
+  it('may have the maximum number of nodes with meshes, and any number of empty nodes', async () => {
     expect(await refusal(nodes(512))).toBeNull();
     expect(await refusal(nodes(513))).toMatch(/has 513 nodes with meshes/);
     const empty = changed((builder) => {
@@ -115,7 +116,7 @@ describe('a model file within the limits', () => {
     expect(await refusal(empty)).toBeNull();
   });
 
-  it('keeps skins and morph targets in their pose, and does not play animations: notes say so', async () => {
+  it('becomes a model without its animations, and a note says so', async () => {
     const bytes = changed((builder) => {
       const input = builder.accessor('SCALAR', [0, 1], { bounds: true });
       const output = builder.accessor('VEC3', [0, 0, 0, 1, 1, 1]);
@@ -127,7 +128,7 @@ describe('a model file within the limits', () => {
     expect('made' in reply && reply.made.notes.join('\n')).toMatch(/[Aa]nimation/);
   });
 
-  it('may have any names: ids have the characters of paths and are unique, and people see one line', async () => {
+  it('may have any names: each part gets a unique id that is safe in a path, and a display name of one line', async () => {
     const names = [
       'Rumpf – größe',
       'x'.repeat(200),
@@ -164,7 +165,7 @@ describe('a model file within the limits', () => {
     ]);
   });
 
-  it('has its origin in the middle, wherever the file has it', async () => {
+  it('becomes a model whose origin is in its middle, wherever the origin of the file is', async () => {
     const reply = await makeModel({
       name: 'map.glb',
       bytes: boxes([{ name: 'House', at: [500_000, 0, 7_000_000], size: [8, 8, 8] }]).glb(),
@@ -172,7 +173,7 @@ describe('a model file within the limits', () => {
     expect('made' in reply && reply.made.parts[0]!.position).toEqual([0, 0, 0]);
   });
 
-  it('has its large images made smaller, so that all together keep to the limit', async () => {
+  it('has its large images shrunk, so that all images together stay within the limit', async () => {
     const builder = square();
     const material = builder.json.meshes[0]!.primitives[0]!;
     const texels = Array.from({ length: 1024 * 16 }, () => [90, 90, 90, 255]);

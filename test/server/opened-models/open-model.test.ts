@@ -36,7 +36,7 @@ async function upload(name: string, bytes: Uint8Array, step = 1_000_000): Promis
 const partsOf = (id: string) => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!.parts;
 
 describe('a model that a client opens', () => {
-  it('arrives in pieces, and becomes a vessel whose parts are the nodes of the file', async () => {
+  it('can be uploaded in pieces, and becomes a vessel whose parts are the nodes of the file', async () => {
     const bytes = boxes().glb();
     expect(await upload('rocket.glb', bytes, 1000)).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('a model that a client opens', () => {
     expect(Math.max(...primitives[0]!.mesh.positions)).toBe(5);
   });
 
-  it('is painted like other vessels: by part, vessel and template', async () => {
+  it('becomes a vessel whose templates can be painted like those of other vessels', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb Mine');
     await client.write('paint/parts/templates/rocket.glb.Fin/color', '0 0 1');
@@ -68,7 +68,7 @@ describe('a model that a client opens', () => {
     expect(rules(fin.instanceId, fin.template)?.colourSrgb).toEqual([0, 0, 1]);
   });
 
-  it('is put on the ground east of the controlled vessel, and the next one beside it', async () => {
+  it('becomes a vessel on the ground east of the controlled one, and the next vessel appears beside the first', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb One');
     await client.write('models/spawn', 'rocket.glb Two');
@@ -81,7 +81,7 @@ describe('a model that a client opens', () => {
     expect(distance).toBeLessThan(60);
   });
 
-  it('goes with its vessels, templates and memory when its file is deleted', async () => {
+  it('loses its vessels, templates and memory when its file is deleted', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb');
     const before = world.templates;
@@ -93,7 +93,7 @@ describe('a model that a client opens', () => {
     expect(await upload('rocket.glb', boxes().glb())).toMatchObject([200, { ready: true }]);
   });
 
-  it('keeps its name: the same name is refused twice, and so is a vessel id that lives', async () => {
+  it('is refused if another model has its name, and makes no vessel with an id that is in use', async () => {
     await upload('rocket.glb', boxes().glb());
     const [status, body] = await upload('rocket.glb', boxes(ROCKET.slice(0, 1)).glb());
     expect([status, body['errno'], body['message']]).toEqual([

@@ -8,7 +8,7 @@ const { world, tree } = await defaultSimulation();
 const never = new AbortController().signal;
 
 describe('the models of vessels', { timeout: 120_000 }, () => {
-  test('a model that a thread of its own makes has the same bytes as one that is made here', async () => {
+  test('a model that a separate thread makes has the same bytes as one that the calling thread makes', async () => {
     const vessel = world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter')!;
     const request = { vessel: paintedVessel(vessel, world), isCharacter: true, files: new Map(), maxDimension: 512 };
     const here = await makeModel(request);
@@ -17,7 +17,7 @@ describe('the models of vessels', { timeout: 120_000 }, () => {
     expect(Buffer.compare(await make(never), here)).toBe(0);
   });
 
-  test('a model is of the moment that it was asked for, and one whose client has left makes room for the next', async () => {
+  test('a model shows the moment at which it was requested, and is cancelled when its client leaves, so that the next can begin', async () => {
     const models = createVesselModels(world);
     const before = await models.begin('Hunter');
     for (const [leaf, text] of [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { vec3 } from '../../../src/base/math/index.js';
 import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { createSimulation, type Simulation } from '../../../src/simulator/create-simulation.js';
 import type { OpenedModel, ReadModel } from '../../../src/simulator/world/index.js';
@@ -10,7 +11,7 @@ import { bareDefaultScene } from '../../support/worlds.js';
 
 const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
 
-/** The files that are being read, by name, each with the function that ends its reading. */
+/** The files that are being read, by name. Each has a function that ends the reading with an outcome. */
 let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
 let aborted: string[];
 let simulation: Simulation;
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => endEvents());
 
-/** Reads a model as the server does. */
+/** Reads a model in the same way as the server. */
 async function modelOf(name: string): Promise<OpenedModel> {
   const reply = await makeModel({ name, bytes: boxes().glb() });
   if (!('made' in reply)) throw new Error(reply.refused);
@@ -41,7 +42,7 @@ async function modelOf(name: string): Promise<OpenedModel> {
   return { ...reply.made, templates };
 }
 
-/** Uploads bytes through a handle, as a mounted tree does: its close cannot tell a refusal. */
+/** Uploads bytes through a handle, like a mounted tree, where closing a file cannot report a refusal. */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
   expect(file.write(0, bytes).ok && file.close().ok).toBe(true);
@@ -58,7 +59,7 @@ const errnoOf = (run: () => unknown): unknown => {
 };
 
 describe('the opened models of a world', () => {
-  it('become one when the file was read, and an event says so', async () => {
+  it('an uploaded file becomes a model once it has been read, and an event reports it', async () => {
     upload('rocket.glb');
     expect(status()).toBe('rocket.glb reading 0 0 1524\n');
     expect(errnoOf(() => simulation.tree.writeText('models/spawn', 'rocket.glb\n'))).toBe('EBUSY');
@@ -70,7 +71,27 @@ describe('the opened models of a world', () => {
     expect(simulation.tree.list('vessels/by-id').at(-1)).toBe('Mine');
   });
 
-  it('leave nothing of a file that was refused, and keep its reason', async () => {
+  it('vessels of models do not touch, even after some of them were removed', async () => {
+    const { tree, world } = simulation;
+    for (const name of ['a.glb', 'b.glb']) {
+      upload(name);
+      const settled = world.models!.settled(name);
+      reading.get(name)!({ ok: true, value: await modelOf(name) });
+      expect(await settled).toMatchObject({ ok: true });
+    }
+    for (const line of ['a.glb A', 'b.glb B', 'b.glb C']) tree.writeText('models/spawn', line);
+    const placeOf = (id: string) => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!.positionCci;
+    const [first, last] = [placeOf('A'), placeOf('C')];
+    const { radius } = world.models!.models.get('b.glb')!;
+    const step = 2 * radius + 5;
+    expect(vec3.distance(first, placeOf('B'))).toBeCloseTo(step, 1);
+    tree.unlink('models/file/a.glb');
+    for (const line of ['b.glb D', 'b.glb E']) tree.writeText('models/spawn', line);
+    expect(vec3.distance(first, placeOf('D'))).toBeLessThan(0.1);
+    expect(vec3.distance(last, placeOf('E'))).toBeCloseTo(step, 1);
+  });
+
+  it('a refused file leaves nothing except the reason of its refusal', async () => {
     upload('bad.glb');
     const settled = simulation.world.models!.settled('bad.glb');
     const reason = 'models/file/bad.glb: has no triangles; export some';
@@ -81,7 +102,7 @@ describe('the opened models of a world', () => {
     expect(simulation.world.models!.files).toMatchObject({ bytes: 0, pendingBytes: 0, count: 0 });
   });
 
-  it('are given up when the file is deleted while it is read', async () => {
+  it('the reading of a file is cancelled when the file is deleted', async () => {
     upload('rocket.glb');
     const settled = simulation.world.models!.settled('rocket.glb');
     const late = reading.get('rocket.glb')!;
@@ -92,7 +113,7 @@ describe('the opened models of a world', () => {
     expect([aborted, status()]).toEqual([['rocket.glb'], 'rocket.glb reading 0 0 1524\n']);
   });
 
-  it('have bounds in number, size and memory, also for uploads that never end', async () => {
+  it('number, size and memory of models have limits, which also apply to unfinished uploads', async () => {
     const open = (name: string) =>
       simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
     const endless = open('endless.glb');
@@ -113,7 +134,7 @@ describe('the opened models of a world', () => {
     expect([status(), simulation.world.models!.madeBytes]).toEqual(['', 0]);
   });
 
-  it('leave room in the tables of every renderer: a model that needs more is refused', async () => {
+  it('a model is refused if it needs more rows than are left in the tables of a renderer', async () => {
     const model = await modelOf('rocket.glb');
     const open = async (name: string, load: Partial<ModelLoad>): Promise<Outcome<void>> => {
       upload(name);
@@ -125,12 +146,12 @@ describe('the opened models of a world', () => {
     expect(await open('a.glb', { materials: 2047 })).toMatchObject({ ok: true });
     expect(await open('b.glb', { materials: 2 })).toMatchObject({ ok: false, errno: 'ENOSPC' });
     expect(simulation.tree.readText('models/last_error')).toBe(
-      'models/file/b.glb: has 2 materials when it is ready to be drawn, and there is room for 1 of 2048; simplify it, or delete a model\n',
+      'models/file/b.glb: needs 2 materials to be drawn, and 1 of 2048 are left; simplify it, or delete another model\n',
     );
     expect(await open('b.glb', { materials: 1 })).toMatchObject({ ok: true });
   });
 
-  it('take no name that the templates of the scene have', async () => {
+  it('a model is refused if one of its templates has the id of a template of the scene', async () => {
     upload('rocket.glb');
     const model = await modelOf('rocket.glb');
     const [known] = simulation.world.sceneTemplates.keys();
@@ -141,7 +162,7 @@ describe('the opened models of a world', () => {
     expect(simulation.world.templates.get(known!)).toBe(simulation.world.sceneTemplates.get(known!));
   });
 
-  it('are not there without a reader, or with models_enabled = false', async () => {
+  it('a world without a reader, or with models_enabled = false, has no models and no directory for them', async () => {
     const scene = await bareDefaultScene();
     for (const options of [
       { config: defaultConfig() },

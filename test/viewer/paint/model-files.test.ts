@@ -7,7 +7,7 @@ import { boxes } from '../../server/opened-models/model-files.js';
 const file = (path: string, bytes: Uint8Array<ArrayBuffer> | string): PathedFile => ({ path, file: new Blob([bytes]) });
 const IMAGE = Uint8Array.from(pngOf(1, 1, [[9, 9, 9, 255]]));
 
-/** A folder with a model of boxes that names a buffer and these images. */
+/** Makes a folder with a model of boxes that names a buffer and these images. */
 function folder(...images: string[]): { model: PathedFile; builder: GltfBuilder } {
   const builder = boxes();
   if (images.length > 0) builder.json.images = images.map((uri) => ({ uri }));
@@ -18,7 +18,7 @@ const whole = async (model: PathedFile, ...files: PathedFile[]): Promise<Uint8Ar
   new Uint8Array(await (await wholeModel(model, [model, ...files])).file.arrayBuffer());
 
 describe('a model of several files', () => {
-  it('becomes one file that the server reads, whatever the paths in it', async () => {
+  it('becomes one file that the server can read, whatever form the paths in it have', async () => {
     const { model, builder } = folder('./textures/../textures/hull.png', 'hull%232.PNG', '100%.png');
     const bytes = await whole(
       model,
@@ -37,7 +37,7 @@ describe('a model of several files', () => {
     expect(await makeModel({ name: 'ship.gltf', bytes })).toMatchObject({ made: { triangles: 36 } });
   });
 
-  it('finds files that were chosen without their folder by their names, unless two have one name', async () => {
+  it('finds files that were chosen without their folder by their names, unless two have the same name', async () => {
     const { model, builder } = folder('textures/hull.png');
     const flat = { ...model, path: 'ship.gltf' };
     const bin = file('ship data.bin', builder.bin);
@@ -64,7 +64,7 @@ describe('a model of several files', () => {
     await expect(whole(model)).rejects.toThrow(reason);
   });
 
-  it('is a .glb or a .gltf by its name; a .glb is sent as it is', async () => {
+  it('is recognized by the extension .glb or .gltf, and a .glb stays as it is', async () => {
     expect(['a.GLB', 'b/c.gltf', 'a.glb.png', 'gltf'].map(isModelFile)).toEqual([true, true, false, false]);
     const model = file('a/b.glb', 'any bytes');
     expect(await wholeModel(model, [])).toEqual({ name: 'b.glb', file: model.file });

@@ -12,16 +12,16 @@ import { canonical } from '../fill-log.js';
 
 const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
-/** The least time that a flush takes, ms: that of this machine, and that of a slower disk or a synchronous standby. */
+/** The added wait before each flush, ms. 5 ms stand for a slower disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
-/** Small batches: commits count here, and no other work. */
+/** Batches are small, so that commits take most of the time. */
 const BATCH_EVENTS = 10;
-/** The batches of each writer in a round. */
+/** The number of batches that each writer sends in a round. */
 const BATCHES = 100;
 
 /**
- * Measures how the rate of stored batches grows with the writers. The peer is the same, with one lock that every transaction holds
- * until its commit and a notification in it, as versions up to 0.1 had.
+ * Measures how the rate of stored batches grows with the number of writers. The peer is the same service with the
+ * design of versions up to 0.1: every transaction sends a notification and holds one lock until its commit.
  */
 export const writersPart: BenchPart = {
   name: 'writers',
@@ -38,7 +38,7 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   const rows: BenchRow[] = [];
   for (const writers of WRITERS) {
     const [ours, theirs]: [number[], number[]] = [[], []];
-    // The first round warms both up.
+    // The first round only warms up both databases.
     for (let round = 0; round <= ROUNDS; round++) {
       log(`${writers} writers, flush ${flushMs} ms: round ${round} of ${ROUNDS}`);
       const mine = await batchesPerSecond(server, free.store, writers);
@@ -59,7 +59,9 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   return rows;
 }
 
-/** Makes a database whose connections wait before they flush their commits, as `commit_delay` lets them. */
+/**
+ * Makes a database whose connections wait before each flush of a commit. The setting `commit_delay` makes them wait.
+ */
 async function slowDatabase(server: BenchServer, flushMs: number): Promise<BenchDatabase> {
   const database = await server.newDatabase();
   const name = sql.id(new URL(database.url).pathname.slice(1));

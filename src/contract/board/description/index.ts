@@ -50,7 +50,7 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_DESCRIPTION,
 ];
 
-/** The messages to the receivers that an operator names. */
+/** The messages that the service posts to the operator's receivers. */
 const WEBHOOKS = {
   feed: { summary: 'New rows of the feed', body: FeedMessage },
   review: { summary: 'Scores that wait for an operator', body: ReviewMessage },

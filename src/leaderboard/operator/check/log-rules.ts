@@ -8,7 +8,7 @@ import type { Rule } from './finding.js';
  */
 export const LOG_RULES: readonly Rule[] = [
   [
-    'a position is at or below the last one that was given',
+    'a position is at or below the last one that was assigned',
     sql`select 'seq ' || seq from (select seq from event union all select seq from event_withheld) e
       where seq < 1 or seq > ${LAST_GIVEN}`,
   ],
@@ -18,7 +18,7 @@ export const LOG_RULES: readonly Rule[] = [
     sql`select 'seq ' || e.seq || ' and ' || w.seq from event e join event_withheld w using (player_id, event_id)`,
   ],
   [
-    'nothing is folded beyond the published position, and none is published that was not given',
+    'nothing is folded beyond the published position, and every published position was assigned before',
     sql`select 'checkpoint ' || last_seq || ', published ' || position || ', head ' || ${LAST_GIVEN}
       from proj.progress, log_published where last_seq > position or position > ${LAST_GIVEN}`,
   ],

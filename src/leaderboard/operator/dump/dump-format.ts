@@ -20,7 +20,10 @@ export interface DumpHeader {
   readonly base_url: string | null;
   /** The next id of a player. It is stored because ids are never reused, not even those of deleted accounts. */
   readonly next_player_id: number;
-  /** The last position of the log that was given: positions are never reused either. */
+  /**
+   * The last position of the log that was assigned. A restored log continues after it, because positions are never
+   * reused.
+   */
   readonly last_position: number;
 }
 

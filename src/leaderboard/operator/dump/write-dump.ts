@@ -47,7 +47,8 @@ export function writeDump(
         secret_files: await secretFilesOf(secrets, now()),
         base_url: baseUrl,
         next_player_id: await nextPlayerId(trx),
-        // The sequence is read after the snapshot was taken, so it is at or beyond all positions there.
+        // This reads the sequence after the snapshot was taken, so the value is at or beyond all positions in the
+        // snapshot.
         last_position: await lastPosition(trx),
       };
       await put([JSON.stringify(header)]);

@@ -1,19 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The order of the log without a lock that spans players: `log-order.ts` explains the protocol of these functions. */
+/** Keeps the order of the log without a lock that all players share. `log-order.ts` explains the protocol. */
 export const parallelCommits = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
 };
 
-/** The class of the advisory locks of writers: two keys of 32 bits, so that no lock of one 64-bit key is mistaken for one. */
+/**
+ * The first key of the writers' advisory locks. Locks with two 32-bit keys cannot collide with those of one 64-bit key.
+ */
 const CLASS = 0x1eaf_0003;
 
 const STATEMENTS: readonly string[] = [
-  // Writers of the older program hold its row until they commit.
+  // This waits for the writers of the older program, which lock a row of this table until they commit.
   `lock table seq_alloc in access exclusive mode`,
-  // One value for each call: values that a session keeps for later would be below the published position.
+  // No cache: a session could later use its cached values after the published position has passed them.
   `create sequence log_seq as bigint minvalue 0 cache 1`,
   `select setval('log_seq', next_seq - 1) from seq_alloc`,
   `create table log_published (one boolean primary key check (one), position bigint not null)`,

@@ -26,16 +26,16 @@ export interface Step {
   readonly events: number;
   /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
-  /** True while a batch that is being stored keeps later ones from being folded: they follow when it is stored or failed. */
+  /** True while an unfinished batch delays the folding of later ones. They follow when it is stored or has failed. */
   readonly isHeldBack: boolean;
   /** False if the tables were made with other rules, in which case the step folds nothing. */
   readonly hasRules: boolean;
 }
 
 /**
- * Publishes the log, and folds its next events into the projection. One transaction writes both the rows and the checkpoint, so no
- * row is ever visible ahead of the checkpoint. It locks the checkpoint's row, so only one step runs at a time. The
- * commit sends a notification.
+ * Publishes the log, and folds its next events into the projection. One transaction writes both the rows and the
+ * checkpoint, so no row is ever visible ahead of the checkpoint. It locks the checkpoint's row, so only one step runs at
+ * a time. The commit sends a notification.
  * @param now unix ms
  * @param ahead contains the folded events of this step if the previous step prepared them; this step lets it prepare
  * the following events

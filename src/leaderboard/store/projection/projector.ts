@@ -1,3 +1,4 @@
+import { lastingFaults } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
 import type { Listener } from '../listen.js';
@@ -28,15 +29,13 @@ export interface ProjectorOptions {
 const RIVAL_MS = 500;
 /** Maximum pause of the projector, ms. If a notification is lost, events wait at most this long. */
 const REST_MS = 5000;
-/** The pause while a batch is being stored, ms: a batch that fails sends no notification. */
+/** The pause between steps while an unfinished batch holds them back, ms. A batch that fails sends no notification. */
 const HELD_BACK_MS = 50;
 /** Maximum pause after a step that folded events and reached the end of the log, ms. */
 const GATHER_MS = 400;
 /** Wait after the first fault, and maximum wait, ms. Each fault doubles the wait. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** Time between two reports of a lasting fault, ms. */
-const REPORT_MS = 60_000;
 /** Time between two searches for expired windows, ms. */
 const TRIM_MS = 3_600_000;
 
@@ -56,11 +55,12 @@ export class Projector {
   readonly #backOff = new Pause();
   #limit = STEP_MAX;
   #faults = 0;
-  #reported = { text: '', atMs: -Infinity };
+  readonly #report: (error: unknown) => void;
   #trimmedMs = -Infinity;
 
   constructor(private readonly options: ProjectorOptions) {
     this.#lock = new SessionLock(options.address, LOCKS.projector);
+    this.#report = lastingFaults(options.onFault, () => performance.now());
     this.#ahead = new LogAhead(options.store);
     this.#unlisten = options.listener.on(CHANNELS.log, () => this.#rest.cut());
     this.#ended = this.#run();
@@ -134,14 +134,6 @@ export class Projector {
     if (databaseFaultOf(error) === undefined) this.#limit = Math.max(1, this.#limit >> 3);
     await this.#backOff.wait(Math.min(RETRY_MS * 2 ** Math.min(this.#faults, 10), RETRY_LONGEST_MS));
     this.#faults++;
-  }
-
-  #report(error: unknown): void {
-    const atMs = performance.now();
-    const text = error instanceof Error ? error.message : String(error);
-    if (text === this.#reported.text && atMs - this.#reported.atMs < REPORT_MS) return;
-    this.#reported = { text, atMs };
-    this.options.onFault(error);
   }
 }
 

@@ -5,7 +5,7 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 const ANSWER_MS = 5000;
 
 /** Keys of the locks. Only one process of a database can hold each of them. The numbers are arbitrary. */
-export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0003 } as const;
+export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0004 } as const;
 
 /**
  * Settings for a connection that is mostly idle. The server must close the session only if the client's machine has

@@ -3,8 +3,9 @@ import type { Executor } from '../projection/executor.js';
 
 /** How up to date a database is. */
 export interface Position {
-  /** The last position of the log, published or not, and the last one that is folded. */
+  /** The last position of the log, published or not. */
   readonly logHead: number;
+  /** The last position that the boards contain. */
   readonly projected: number;
   /** A text that changes whenever the public counts may change. */
   readonly state: string;

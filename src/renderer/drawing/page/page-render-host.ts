@@ -38,9 +38,9 @@ export class PageRenderHost implements RendererOwner {
   }
 
   /**
-   * Opens another host with the current shaders on the same device, which keeps the pipelines whose shaders are the
-   * same. Both hosts can be used, and each must be closed.
-   * @throws Error with the compiler's messages when a pipeline is refused
+   * Opens another host with the current shaders on the same device. The device still has the pipelines whose shaders
+   * have not changed. Both hosts can be used, and each must be closed.
+   * @throws Error with the compiler's messages if a pipeline does not compile
    */
   async reopen(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
     const [sources, assets] = await Promise.all([fetchShaderSources(shaders), images]);

@@ -17,7 +17,7 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** The first key of a file of an opened model in the pipe; content ids are smaller. */
+/** The smallest key that a file of an opened model has in the pipe. Content ids are smaller. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**

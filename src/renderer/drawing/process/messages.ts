@@ -44,7 +44,7 @@ export type FromDrawing =
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }
-  /** Asks for a file of an opened model, which comes like the others, with `key` in place of the content id. */
+  /** Asks for a file of an opened model. The file comes like the others, with `key` in place of the content id. */
   | { readonly kind: 'fetch-model'; readonly key: number; readonly hash: string }
   /** Reports why no device is available. `healed` reports that a device is available again. */
   | { readonly kind: 'degraded'; readonly error: string }

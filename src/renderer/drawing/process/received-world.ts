@@ -36,7 +36,7 @@ export class ReceivedWorld {
     this.#firstMomentCame();
   }
 
-  /** Resolves when the opened models of the last moment have arrived. */
+  /** Resolves when all opened models of the last moment have arrived. */
   async settled(): Promise<void> {
     await this.#mirror?.models.settled();
   }

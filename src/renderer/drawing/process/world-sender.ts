@@ -61,7 +61,7 @@ export class WorldSender {
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
   }
 
-  /** Sends a file of an opened model. @param key the key of its bytes in the pipe */
+  /** Sends a file of an opened model. @param key identifies the file's bytes in the pipe */
   sendModelFile(key: number, hash: string): void {
     const bytes = this.world.models?.fileOf(hash) ?? null;
     if (bytes) this.process.sendBytes(key, bytes);

@@ -29,8 +29,9 @@ export interface FleetChange extends FleetSync {
 }
 
 /**
- * The bytes of meshes and images that a new fleet does not use, above which all are dropped. Chosen: golden cases of a few
- * scenes keep theirs, and models that come and go take no more than this.
+ * Maximum bytes of meshes and images that stay on the GPU although a new fleet does not use them. Above it, all meshes
+ * and images are dropped. Chosen: the golden cases of a few scenes keep theirs, and closed models take no more than
+ * this.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
@@ -91,7 +92,7 @@ export class FleetUploader {
     this.#imagesRevision = -1;
   }
 
-  /** Drops all meshes and images where too much of them is not used by a new fleet, which then uploads its own again. */
+  /** Drops all meshes and images if a new fleet leaves too many bytes unused. The fleet then uploads its own again. */
   #dropUnused({ drawKinds, materials }: Fleet): void {
     const meshes = new Set(drawKinds.map(({ mesh }) => mesh.key));
     const images = new Set(materials.flatMap((material) => imagesOf(material).map(({ key }) => key)));

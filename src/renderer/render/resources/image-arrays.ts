@@ -121,7 +121,7 @@ export class ImageArrays {
     return layer;
   }
 
-  /** Returns the bytes of all images but those with these keys, without their mip levels. */
+  /** Returns the bytes of all images except those with these keys. Mip levels do not count. */
   bytesBeside(keys: ReadonlySet<string>): number {
     let bytes = 0;
     for (const { layers, size } of this.#arrays.values()) {

@@ -69,7 +69,7 @@ export class MappedTextures {
     return group;
   }
 
-  /** Returns the bytes of all textures but those of these images, without their mip levels. */
+  /** Returns the bytes of all textures except those of these images. Mip levels do not count. */
   bytesBeside(images: ReadonlySet<string>): number {
     return [...this.#textures.values()].reduce((sum, { image, bytes }) => (images.has(image) ? sum : sum + bytes), 0);
   }

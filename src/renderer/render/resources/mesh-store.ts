@@ -76,7 +76,7 @@ export class MeshStore {
   #extras: GPUBuffer | null = null;
   /** The ranges of each mesh's levels, the finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
-  /** The bytes of each mesh with its levels. */
+  /** The bytes of each mesh with its levels of detail. */
   readonly #bytes = new Map<string, number>();
   #vertexCount = 0;
   #indexCount = 0;
@@ -131,7 +131,7 @@ export class MeshStore {
     return ranges;
   }
 
-  /** Returns the bytes of all meshes but those with these keys. */
+  /** Returns the bytes of all meshes except those with these keys. */
   bytesBeside(keys: ReadonlySet<string>): number {
     return [...this.#bytes].reduce((sum, [key, bytes]) => (keys.has(key) ? sum : sum + bytes), 0);
   }

@@ -6,8 +6,8 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * The number of empty answers after each batch of lines. The first one makes a program stop filling its buffer. The
- * second one makes line-based tools process their input.
+ * The number of empty answers after each batch of lines. After the first empty answer, a program that reads the stream
+ * stops waiting for its buffer to fill. After the second one, line-based tools process their input.
  */
 const END_MARKS = 2;
 

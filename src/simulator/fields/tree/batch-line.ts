@@ -52,7 +52,10 @@ export function readBatchLine(
     if (!collected.ok) return refuse(collected.errno, `${subject}: ${collected.reason}`);
     const [command, ...more] = collected.value;
     if (!command || more.length > 0)
-      return refuse('EINVAL', `${subject}: '${shown(path)}' is not one command; write one control a line`);
+      return refuse(
+        'EINVAL',
+        `${subject}: '${shown(path)}' does not make exactly one command; write one control on each line`,
+      );
     return accept({ command, path: tree.canonical(path), isTrigger: node.kind === 'T' });
   } catch (error) {
     if (error instanceof FieldError) return refuse(error.errno, `${subject}: ${error.message}`);

@@ -11,24 +11,24 @@ import { uploadDirectory } from './upload-directory.js';
 
 const SPAWN = 'models/spawn';
 
-const HELP = `Models of clients' own, from glTF files.
+const HELP = `Models that clients open, from glTF files.
   file/    upload directory of .glb files, or .gltf files with everything in data URIs. A file is read when it is closed:
-           its nodes with triangles become parts, and up in the file (+Y) is forward in the vessel (+X). One that cannot
-           be read is removed, with the reason in last_error and in the event model.refused. A name that is there is not
-           written again. Deleting one removes its vessels too
+           its nodes with triangles become parts, and up in the file (+Y) is forward in the vessel (+X). The server
+           removes a file that it cannot read, and gives the reason in last_error and in the event model.refused. It does
+           not overwrite a file. Deleting a file also removes its vessels
   status   rows: name uploading|reading|ready parts triangles bytes
   spawn    <name> [<id>]: makes a vessel of it, east of the controlled one; the id is the name without its ending
   last_error
-  info     one line: what is used of files_max, bytes_max, file_bytes_max and made_bytes_max (triangles and texels), and
-           the limits of one model: parts_max, triangles_max, images_max
-Larger images than fit are made smaller. Animations do not play; skins and morph targets have the pose of the file.`;
+  info     one line: the limits files_max, bytes_max, file_bytes_max and made_bytes_max (triangles and texels) with what is
+           in use, and the limits of one model: parts_max, triangles_max, images_max
+The server shrinks images that are too large. Animations do not play; skins and morph targets have the pose of the file.`;
 
 /** Makes `models/`. */
 export function modelsTree({ world }: TreeSource, models: ModelStore): Directory {
   const leaves = new CommandLeaves(world, 'models', {});
   return directory({
     file: {
-      // These files are binary: text mirrors leave them out.
+      // These files are binary, so text mirrors leave them out.
       ...uploadDirectory(models.files, false, (name) => !models.models.has(name)),
       open: (name, how) => models.open(name, how),
       resize: (name, bytes) => models.resize(name, bytes),

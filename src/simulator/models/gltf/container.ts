@@ -65,9 +65,10 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
   const refused = (why: string): DocumentError =>
     problem(name, '', `is not a glTF file that can be read: ${why}; export it again`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || !startsWithMagic(bytes)) {
+  if (!startsWithMagic(bytes)) {
     throw refused("it does not begin with 'glTF', as a .glb does, nor with '{', as a .gltf does");
   }
+  if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES) throw refused(`it was cut short after ${bytes.length} bytes`);
   if (view.getUint32(4, true) !== 2) throw refused(`it has version ${view.getUint32(4, true)}, not 2`);
   const length = view.getUint32(8, true);
   if (length > bytes.length) {

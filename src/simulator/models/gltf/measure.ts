@@ -1,18 +1,18 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The amounts that decide how long a file takes to read, and how much memory. */
+/** The amounts that decide how much time and memory it takes to read a file. */
 export interface GltfSize {
   /** The number of nodes with a mesh. */
   readonly parts: number;
-  /** The number of triangles, each as often as it is drawn. */
+  /** The number of triangles. A triangle counts once for each node that draws it. */
   readonly triangles: number;
   readonly images: number;
 }
 
-/** Modes of primitives with triangles (glTF 2.0 §3.7.2.1). */
+/** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/** Measures the scene of a checked document by its numbers alone, before anything of it is read. */
+/** Measures the scene of a checked document. Uses only the counts in the JSON and reads no buffers or images. */
 export function measureGltf(json: GLTF.IGLTF): GltfSize {
   const { nodes = [], meshes = [], accessors = [], scenes = [], images = [] } = json;
   const trianglesOf = ({ attributes, indices, mode = TRIANGLES }: GLTF.IMeshPrimitive): number => {

@@ -8,19 +8,19 @@ import type { Surface } from './surface.js';
 
 /** A node of a file that has triangles. */
 export interface GltfPart {
-  /** As in the file; may be empty. */
+  /** The name in the file; may be empty. */
   readonly name: string;
-  /** The middle of its bounding box in the frame of the vessel, m. Its triangles are relative to it. */
+  /** The middle of the part's bounding box in the frame of the vessel, m. The triangles are relative to this point. */
   readonly position: Vec3;
-  /** The index of its look in {@link GltfParts.looks}. */
+  /** The index of the part's look in {@link GltfParts.looks}. */
   readonly look: number;
 }
 
-/** A file as parts of a vessel. */
+/** The content of a file, as parts of a vessel. */
 export interface GltfParts {
   /** In the order of the scene. */
   readonly parts: readonly GltfPart[];
-  /** The primitives of parts; parts that look alike share one list. */
+  /** The lists of primitives of the parts. Parts that look alike share one list. */
   readonly looks: readonly (readonly Primitive[])[];
   readonly notes: readonly string[];
   /** Content key of the file. */
@@ -28,8 +28,8 @@ export interface GltfParts {
 }
 
 /**
- * Reads a file as the parts of a vessel: each node with triangles is one. The transforms of nodes are in the triangles.
- * Up in the file (+Y) is forward in the vessel (+X), as in the files that vessels are saved to.
+ * Reads a file as the parts of a vessel. Each node with triangles becomes a part, and the transforms of the nodes are
+ * applied to the triangles. Up in the file (+Y) is forward in the vessel (+X), as in the files that Livery saves.
  * @throws DocumentError naming the file and its unusable content
  */
 export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): Promise<GltfParts> {
@@ -55,7 +55,7 @@ export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): P
   return { parts, looks, notes, key };
 }
 
-/** Returns the surfaces with all their levels. */
+/** Returns the surfaces together with all their levels of detail. */
 function allOf(surfaces: readonly LevelledSurface[]): readonly Surface[] {
   return surfaces.flatMap(({ surface, levels }) => [surface, ...levels.map((level) => level.surface)]);
 }
@@ -77,7 +77,7 @@ function turnNoseUp(surfaces: readonly Surface[]): void {
   turn(surfaces.map(({ tangents }) => tangents), 4); // prettier-ignore
 }
 
-/** Returns the middle of the bounding box of surfaces. */
+/** Returns the middle of the bounding box around all the surfaces. */
 function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];

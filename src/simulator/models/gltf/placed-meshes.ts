@@ -15,7 +15,7 @@ export interface PlacedMesh {
  * meshes below that node.
  */
 export interface PlacedGroup {
-  /** The name of the node, or else of its mesh; may be empty. */
+  /** The name of the node, or of its mesh if the node has none; may be empty. */
   readonly name: string;
   readonly finest: readonly PlacedMesh[];
   /** The meshes of each coarser level. Empty if the file has no levels for the node. */

@@ -46,12 +46,12 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
 
 /** The triangles of one node of a file. */
 export interface GltfGroup {
-  /** The name of the node, or else of its mesh; may be empty. */
+  /** The name of the node, or of its mesh if the node has none; may be empty. */
   readonly name: string;
   readonly surfaces: readonly LevelledSurface[];
 }
 
-/** A parsed file, whose images are not decoded yet. */
+/** A parsed file. Its images are not decoded yet. */
 export interface OpenGltf {
   /** The nodes that have triangles, in the order of the scene. */
   readonly groups: readonly GltfGroup[];

@@ -13,7 +13,7 @@ export const MODEL_ACTIONS = {
   }),
 };
 
-/** The id of a model's vessel by default: the name of its file without its ending. */
+/** Returns the default id of a model's vessel: the name of the model's file without its extension. */
 function vesselIdOf(name: string): string {
   return name.replace(/\.(glb|gltf)$/i, '') || name;
 }

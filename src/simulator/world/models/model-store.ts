@@ -5,32 +5,33 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { type ModelLoad, OPENED_LOAD_MAX } from '../../models/index.js';
 import type { PartTemplate } from '../../sim/state.js';
 
-/** A part of the vessel that an opened model makes. */
+/** A part of a vessel that is made from an opened model. */
 export interface OpenedPart {
   readonly template: string;
   readonly displayName: string;
-  /** In the frame of the vessel, whose origin is the middle of the model, m. */
+  /** Position in the frame of the vessel, m. The origin is the middle of the model. */
   readonly position: Vec3;
 }
 
 /** A model file that was read. */
 export interface OpenedModel {
-  /** Its files and templates, as clients get them. */
+  /** The files and templates of the model, in the form in which clients get them. */
   readonly entry: OpenedEntry;
-  /** The bytes of its files by hash. They are never modified. */
+  /** The bytes of the files by hash. They never change. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly templates: readonly PartTemplate[];
   readonly parts: readonly OpenedPart[];
   readonly triangles: number;
   readonly load: ModelLoad;
-  /** The distance of its farthest point from its middle, which is the origin of its vessel, m. */
+  /** The distance of the farthest point from the middle of the model, m. The middle is the origin of its vessels. */
   readonly radius: number;
-  /** One sentence for each feature of the file that is not drawn just as it says. */
+  /** One sentence for each feature that is not drawn exactly as the file says. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads the bytes of a model file away from the caller's thread. The bytes must not change.
+ * Reads the bytes of a model file on another thread. The caller must not change the bytes.
+ * @param gone cancels the reading when it aborts
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
@@ -57,15 +58,15 @@ export interface ModelStoreOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   /** Called after a readable value has changed. */
   readonly changed: () => void;
-  /** Called when a model can be used: its vessels may come. */
+  /** Called when a model can be used. From then on, vessels can be made from it. */
   readonly opened: (name: string) => void;
-  /** Called when a file was refused and is gone. */
+  /** Called after a file was refused and removed. */
   readonly refused: (name: string, reason: string) => void;
-  /** Called before the templates of a model are removed; removes the vessels that have its parts. */
+  /** Called before the templates of a model are removed. Must remove the vessels that have parts of these templates. */
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
-/** A file that is being read, and the callers that wait for the result. */
+/** The reading of a file, and its result for the callers that wait. */
 interface Reading {
   readonly stop: AbortController;
   readonly ended: Promise<Outcome<void>>;
@@ -74,17 +75,17 @@ interface Reading {
 type ModelFile = UploadedFile<object>;
 
 /**
- * The models that clients opened in one session, and the templates of the world with theirs. A committed file is read
- * on another thread. It becomes a model as a whole, or is removed with a reason.
+ * The models that clients opened in one session, and the templates of the scene joined with those of the models.
+ * Another thread reads each committed file. The file either becomes a model as a whole, or is removed with a reason.
  */
 export class ModelStore {
   readonly limits: ModelLimits;
   readonly files: UploadFiles<object>;
-  /** All templates, always the same object: for members of the world that keep it. */
+  /** All templates, in a map that stays the same object. It is for members of the world that keep a reference to it. */
   readonly liveTemplates: Map<string, PartTemplate>;
-  /** Increases when a model comes or goes. */
+  /** Increases when a model is opened or closed. */
   revision = 0;
-  /** The reason of the last refusal; empty before one, and after a model was opened. */
+  /** The reason of the last refusal. Empty if there was none since the last model was opened. */
   lastError = '';
   #templates: ReadonlyMap<string, PartTemplate>;
   readonly #options: ModelStoreOptions;
@@ -112,7 +113,7 @@ export class ModelStore {
     });
   }
 
-  /** All templates of the world; a new map for every change. */
+  /** All templates of the world, in a map that is replaced at every change. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.#templates;
   }
@@ -132,15 +133,15 @@ export class ModelStore {
     return bytes ? 'reading' : 'uploading';
   }
 
-  /** Opens an upload. @returns EEXIST for the name of a committed file, and the refusals of all uploads */
+  /** Opens an upload. @returns EEXIST for the name of a committed file, or a refusal that is common to all uploads */
   open(name: string, how: Parameters<UploadFiles<object>['open']>[1]): ReturnType<UploadFiles<object>['open']> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.open(name, how) : free;
   }
 
   /**
-   * Waits until a committed file was read.
-   * @returns its notes as warnings; EINVAL with the reason if it was refused, ENOENT if it is gone
+   * Waits until a committed file has been read.
+   * @returns the notes on the file, as warnings; the reason if the file was refused; ENOENT if the file is gone
    */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
@@ -149,7 +150,7 @@ export class ModelStore {
     return Promise.resolve(model ? accept(undefined, model.notes) : this.#gone(name));
   }
 
-  /** Returns a model by the name of its file. @returns ENOENT for no file, EBUSY while it is uploaded or read */
+  /** Finds a model by the name of its file. @returns ENOENT if there is no file, EBUSY while it is uploaded or read */
   find(subject: string, name: string): Outcome<OpenedModel> {
     const model = this.#models.get(name);
     if (model) return accept(model);
@@ -160,7 +161,7 @@ export class ModelStore {
     return refuse('EBUSY', `${subject}: '${name}' is still ${state}`);
   }
 
-  /** Returns the bytes of a model's file by its hash; null for none. */
+  /** Returns the bytes of a model's file by the file's hash; null if there is no such file. */
   fileOf(hash: string): Uint8Array<ArrayBuffer> | null {
     for (const { files } of this.#models.values()) {
       const bytes = files.get(hash);
@@ -210,7 +211,7 @@ export class ModelStore {
     for (const what of Object.keys(OPENED_LOAD_MAX) as (keyof ModelLoad)[]) {
       const left = loads.reduce((rest, load) => rest - load[what], OPENED_LOAD_MAX[what]);
       if (model.load[what] <= left) continue;
-      return refuse('ENOSPC', `models/file/${name}: has ${model.load[what]} ${what} when it is ready to be drawn, and there is room for ${left} of ${OPENED_LOAD_MAX[what]}; simplify it, or delete a model`); // prettier-ignore
+      return refuse('ENOSPC', `models/file/${name}: needs ${model.load[what]} ${what} to be drawn, and ${left} of ${OPENED_LOAD_MAX[what]} are left; simplify it, or delete another model`); // prettier-ignore
     }
     const taken = model.templates.find(({ id }) => this.liveTemplates.has(id));
     if (taken) {
@@ -234,7 +235,7 @@ export class ModelStore {
     this.#options.refused(name, reason);
   }
 
-  /** Removes everything that came of a file before it is deleted. */
+  /** Removes everything that was made from a file, before the file is deleted. */
   #close(name: string): void {
     const reading = this.#reading.get(name);
     this.#reading.delete(name);

@@ -1,24 +1,32 @@
 import { DONE, refuse, type Outcome } from '../../../base/errors/index.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
+import { eastNorthUp } from '../../sim/frames.js';
+import { kinematicsAt } from '../../sim/vessel/motion.js';
+import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 import { buildBeside, VESSELS_MAX } from '../spawn-vessel.js';
 import type { OpenedModel } from './model-store.js';
 
 const SUBJECT = 'model.spawn';
 
-/** The distance between the controlled vessel and the first one of a model, and between vessels of models, m. Chosen. */
-const GAP = { first: 20, next: 5 };
+/**
+ * Gaps, m. `first`: to the controlled vessel; `next`: between vessels that were made from models; `least`: to vessels
+ * that exist already, whose distances have rounding errors. The values are chosen. The ramp of the default scene ends
+ * 31 m east of the rocket.
+ */
+const GAP = { first: 35, next: 5, least: 4 };
 
-/** A vessel to be made of an opened model. */
+/** A request for a vessel of an opened model. */
 interface Wanted {
-  /** The name of its file. */
+  /** The name of the model's file. */
   readonly model: string;
   readonly id: string;
 }
 
 /**
  * Makes a vessel of an opened model, east of the controlled vessel: on the ground there, or in a parallel orbit.
- * @returns EEXIST for a live id, ENOENT for no such model or no controlled vessel, EBUSY for a model that is not read
- * yet, ENOSPC for too many vessels
+ * @returns EEXIST if a vessel with the id exists, ENOENT if there is no such model or no controlled vessel, EBUSY if
+ * the model has not been read yet, ENOSPC if there are too many vessels
  */
 export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcome<void> {
   const found = cell.models!.find(SUBJECT, name);
@@ -38,26 +46,41 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
   const description = {
     id,
     parts: parts.map(({ template, displayName, position }, index) => {
-      // The others hang on the first, so their positions are relative to it.
+      // The other parts are attached to the first one, so their positions are relative to it.
       const [x, y, z] = index === 0 ? [0, 0, 0] : root!.position;
       const place: [number, number, number] = [position[0] - x, position[1] - y, position[2] - z];
       return { template, displayName, position: place };
     }),
   };
-  const vessel = buildBeside(cell, description, beside, [besideOthers(cell) + radius, 0, 0]);
+  const vessel = buildBeside(cell, description, beside, [freePlace(cell, beside, radius), 0, 0]);
   cell.vessels.set(id, vessel);
   cell.touch();
   return DONE;
 }
 
-/** Returns the distance from the controlled vessel at which there is room beside the vessels of models, m. */
-function besideOthers({ models, vessels }: WorldCell): number {
+/**
+ * Returns how far east of the controlled vessel the nearest free place for a model is, m. A place is free if the model
+ * touches no other vessel of a model there.
+ */
+function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();
-  for (const model of models!.models.values()) for (const { id } of model.templates) byTemplate.set(id, model);
-  let distance = GAP.first;
-  for (const { nodes } of vessels.values()) {
-    const model = byTemplate.get(nodes[0]!.templateId);
-    if (model) distance += 2 * model.radius + GAP.next;
+  for (const model of cell.models!.models.values()) for (const { id } of model.templates) byTemplate.set(id, model);
+  const { bodyId } = beside.motion;
+  const body = cell.body(bodyId);
+  const positionOf = ({ motion, centreOfMass }: Vessel): Vec3 => kinematicsAt(motion, body, cell.ut, centreOfMass).position; // prettier-ignore
+  const from = positionOf(beside);
+  const { east } = eastNorthUp(from);
+  const taken: { readonly low: number; readonly high: number }[] = [];
+  for (const vessel of cell.vessels.values()) {
+    const model = byTemplate.get(vessel.nodes[0]!.templateId);
+    if (!model || vessel.motion.bodyId !== bodyId) continue;
+    const at = vec3.dot(vec3.subtract(positionOf(vessel), from), east);
+    taken.push({ low: at - model.radius, high: at + model.radius });
   }
-  return distance;
+  let low: number = GAP.first;
+  for (const other of taken.sort((a, b) => a.low - b.low)) {
+    const isFree = low + 2 * radius + GAP.least <= other.low || other.high + GAP.least <= low;
+    if (!isFree) low = other.high + GAP.next;
+  }
+  return low + radius;
 }

@@ -90,7 +90,7 @@ export class PageDrawing implements Drawing {
     return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
 
-  /** Opens another drawing with the server's current shaders, on the same device. Both must be closed. */
+  /** Opens another drawing with the server's current shaders, on the same device. The caller must close both. */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base), loadImages(base)));
   }

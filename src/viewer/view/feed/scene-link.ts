@@ -149,7 +149,7 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Shows what has arrived; rays are cast on the models that are drawn. */
+    /** Draws the models that have arrived, and casts rays on the same models. */
     const improved = (): void => {
       if (mirror && this.linked?.mirror === mirror) this.#castOn(mirror);
       this.listener.improved();
@@ -245,7 +245,7 @@ export class SceneLink {
     if (!ok) throw new Error(`HTTP ${status}`);
   }
 
-  /** Casts rays on the templates that a mirror has now. */
+  /** Makes rays hit the templates that a mirror has now. */
   #castOn(mirror: Mirror): void {
     const { templates } = mirror;
     if (this.linked?.picker.templates !== templates) this.linked = { mirror, picker: new Picker(templates) };

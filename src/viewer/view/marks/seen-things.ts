@@ -100,7 +100,7 @@ export class SeenThings {
     return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
   }
 
-  /** Returns the depth that the sticker of a preview would need there, m; null where that is unknown. */
+  /** Returns the depth that a previewed sticker would need at its place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null {
     const sticker = this.ghost(ghost);
     return sticker && this.#reliefs.depthFor(sticker, this.linked());

@@ -41,11 +41,11 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 export interface ViewKey {
   /** The target with which the camera travels. */
   readonly anchor: string;
-  /** The axes, which turn with the ground: east, north and up at a vessel, or those of a body. */
+  /** The axes: east, north and up at a vessel, or those of a body. Both turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
   /** m, from the anchor. */
   readonly position: Vec3;
-  /** The axes of `frame` from the camera. */
+  /** The rotation from the camera's axes to those of `frame`. */
   readonly rotation: Quat;
   /** Field of view, degrees. */
   readonly fov: number;
@@ -86,7 +86,7 @@ export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: Came
   );
 }
 
-/** Returns the target that a camera travels with, and the frame of its axes. */
+/** Returns the target with which a camera travels, and the axes of that target. */
 function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene): Carrier | null {
   const followed = followedBy(camera.subject);
   const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;

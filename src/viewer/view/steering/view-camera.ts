@@ -34,20 +34,20 @@ export interface ViewCameraOptions {
   readonly changed: () => void;
 }
 
-/**
- * A camera that stays where this page left it, and the history of its moves. */
+/** A camera that this page keeps, and the history of the camera's moves. */
 interface KeptCamera extends BegunCamera {
   readonly history: CameraHistory;
 }
 
-/** The camera of the picture. It is either the page's own camera or the server's camera, to which the page writes its
+/**
+ * The camera of the picture. It is either the page's own camera or the server's camera, to which the page writes its
  * moves.
  */
 export class ViewCamera {
   /** The reason why a camera move had no effect; null if there is none. */
   complaint: string | null = null;
   #choice: CameraChoice;
-  /** The page's own camera, which stays where it is while the page shows the server's. */
+  /** The page's own camera. It stays where it is while the page shows the server's camera. */
   #own: KeptCamera | null = null;
   /** True once the page has shown its own camera. */
   #wasOwn: boolean;
@@ -86,7 +86,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     this.#choice = choice;
     if (choice === 'own') {
-      // A camera that was never shown is nothing to go back to.
+      // The page has never shown its own camera, so this begins at the server's view.
       if (!this.#wasOwn && mirror) this.#own = kept(beginCamera(null, mirror), null);
       this.#wasOwn = true;
     }
@@ -303,7 +303,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns a camera with its history, which goes on with the same camera. */
+/** Returns a camera with a history: the former one if the camera is the same, otherwise a new one. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

@@ -35,7 +35,7 @@ describe('a check of the log', () => {
   });
 
   it.each<[string, string, RegExp, string]>([
-    ['last position', 'alter sequence log_seq restart with 2', /the last one that was given/, 'seq 10'],
+    ['last position', 'alter sequence log_seq restart with 2', /the last one that was assigned/, 'seq 10'],
     ['position given twice', 'update event_withheld set seq = 1', /given once/, 'seq 1'],
     [
       'event id given twice',

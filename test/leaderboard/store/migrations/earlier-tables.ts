@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
-/** The migrations after each version, the newest first, with statements that bring filled tables back to the version before. */
+/** The migrations, the newest first, each with the statements that undo it on filled tables. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
   ['0008-webhooks', ['drop table webhook']],
   [
@@ -24,7 +24,7 @@ const BACK: readonly (readonly [name: string, statements: readonly string[]])[] 
   ],
 ];
 
-/** Makes filled tables those of a version before the named migration. */
+/** Undoes the named migration and all later ones, on filled tables. */
 export async function undoTo(store: Store, migration: string): Promise<void> {
   for (const [name, statements] of BACK) {
     for (const statement of statements) await sql.raw(statement).execute(store);

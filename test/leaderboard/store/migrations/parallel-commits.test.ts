@@ -7,13 +7,13 @@ import { batch, newSender, ulid } from '../batches.js';
 import { newStore } from '../database.js';
 import { undoTo } from './earlier-tables.js';
 
-it('a filled log is migrated, and its positions go on from the last one that the older program gave', async () => {
+it('the migration of a filled log continues the positions after the last one that the older program assigned', async () => {
   const store = await newStore();
   const sender = await newSender(store);
   const sid = ulid();
   const first = batch(sender, { sid, sequence: 1 }, [ulid(), ulid(), ulid()]);
   await storeBatch(store, first);
-  // The last position is of no row any more.
+  // After this, no row has the last position.
   await sql`delete from event where seq = 3`.execute(store);
   await undoTo(store, '0007-parallel-commits');
   expect((await sql`select next_seq from seq_alloc`.execute(store)).rows).toEqual([{ next_seq: 4 }]);
@@ -26,7 +26,7 @@ it('a filled log is migrated, and its positions go on from the last one that the
   expect(await publishLog(store)).toEqual({ position: 4, isHeldBack: false });
 });
 
-it('an empty log is migrated', async () => {
+it('after the migration of an empty log, position 0 is published and nothing holds it back', async () => {
   const store = await newStore();
   await undoTo(store, '0007-parallel-commits');
   await migrate(store as never);

@@ -14,7 +14,7 @@ import { openSharedGpu, sharedGpu } from '../../../support/shared-device.js';
 import { openScene } from '../../../support/worlds.js';
 
 const gpu = await sharedGpu();
-/** The process that users get. */
+/** The drawing process that is shipped to users. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
 
@@ -25,7 +25,7 @@ const script =
   (simulation) =>
     runScript(simulation, lines);
 
-/** Opens a model, and waits until it was read. */
+/** Opens a model, and waits until it has been read. */
 const open =
   (name: string, bytes: Uint8Array): Step =>
   async ({ tree, world }) => {
@@ -48,7 +48,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
   'opened models in the drawing process (skipped without dist/, run npm run build)',
   { timeout: 300_000 },
   () => {
-    it('are drawn as in this process: when one comes, is painted, comes to another process, and goes', async () => {
+    it('a model is drawn as in this process after it is opened, painted, sent to a new drawing process, and closed', async () => {
       const [here, there] = [await openWorld(), await openWorld()];
       const drawn = new LocalFrames({ world: () => here.world, accessors: here.world.accessors, open: openSharedGpu });
       const beside = new ProcessFrames({ main: pathToFileURL(BUILT), warn: () => undefined });
@@ -71,7 +71,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           'paint/parts/enabled 1',
         ),
       );
-      // Another process begins with the model.
+      // A new process starts while the model is open.
       const again = new ProcessFrames({ main: pathToFileURL(BUILT), warn: () => undefined });
       again.follow(there.world);
       onTestFinished(() => again.close());
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('models/spawn tower.glb', 'camera/pose/anchor vessel:tower', 'camera/pose/orbit/radius 40', 'camera/pose/aim vessel:tower'), // prettier-ignore
       );
       await draw(({ tree }) => tree.unlink('models/file/rocket.glb'));
-      // A step that shows nothing would prove nothing.
+      // Every step must change the picture, or it would prove nothing.
       expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(pictures.length);
     });
   },

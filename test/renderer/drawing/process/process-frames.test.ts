@@ -19,7 +19,7 @@ const gpu = await sharedGpu();
 
 /** The bundled process that users get. Starting its separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A process that waits as the environment says before it draws. */
+/** A drawing process that is busy or waits before it draws, as the environment says. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. */
@@ -155,7 +155,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
       const losingMain = resolve('test/renderer/drawing/process/losing-main.mjs');
-      // The first device is lost at its first call, the second at its second.
+      // The first device is lost at its first call to `submit`, the second one at its second call.
       vi.stubEnv('LOSE_AT', '1,2');
       const losing = followed(await openDebugged('paint-stand'), losingMain);
       expect(Buffer.compare(await losing.png(SIZE), before)).toBe(0);
@@ -183,7 +183,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     it('frames arrive when the process compiles on its main thread for a long time', async () => {
       vi.stubEnv('BUSY_OF_TEST', 'compile');
       vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
-      // A second of silence is too long where the process works. A process that starts has as long as it needs.
+      // A process that is drawing may be silent for at most a second. A process that is starting has no limit.
       const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
       const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('frames are rejected after the time limit when the process waits forever, on its main thread or for the GPU; then they arrive', async () => {
+    it('frames are rejected if the process waits too long on its main thread or for the GPU, and arrive from the next process', async () => {
       // The first process waits on its main thread, the second polls for GPU work that never ends, the third draws.
       const waits = ['deadlock', 'gpu'];
       vi.stubEnv('BUSY_OF_TEST', waits.join());
@@ -226,7 +226,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     describe('of one painted world', () => {
-      /** The tests change it for the requests that follow. */
+      /** The time limits for the process. Tests change them for the requests that follow. */
       const watch = { ...WATCH_TIMES };
       let simulation: Simulation;
       let frames: Followed;
@@ -253,7 +253,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
             await setTimeout(((kill + 1) * 17) % 60);
             process.kill(pid, 'SIGKILL');
             expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-            // One that was killed after its frame has ended by the next.
+            // If the kill came after the frame, the process must be gone before the next frame is requested.
             await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
             expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
           }
@@ -289,7 +289,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toEqual([
           'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
         ]);
-        // Nothing is left that could wake up.
+        // The stopped process no longer exists.
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 

@@ -1,5 +1,6 @@
-// A drawing process that opens its device as BUSY_OF_TEST says: `compile` works on the main thread, `deadlock` waits on
-// it for ever, `gpu` waits for ever for the GPU. Each word is for one process, which leaves the file BEGUN_OF_TEST-<word>.
+// A drawing process that is busy before it opens its device. BUSY_OF_TEST lists one word for each process: `compile`
+// works on the main thread for some time, `deadlock` blocks the main thread forever, and `gpu` waits for the GPU
+// forever. A process that uses a word first writes the file BEGUN_OF_TEST-<word>; later processes skip that word.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/waits/index.js';

@@ -96,7 +96,7 @@ describe('EVA rules', () => {
     expect(store.rule(SHARED_SCOPE)).toEqual(DEFAULT_RULE);
   });
 
-  it('all EVA rules can be cleared at once, and the master switch stays', () => {
+  it('clearing all EVA rules at once leaves the master switch on', () => {
     const store = new KittenPaintStore();
     store.setMaster(true);
     for (const scope of SCOPES) paint(store, scope, 0.5);

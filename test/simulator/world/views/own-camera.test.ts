@@ -236,7 +236,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a track of a page's views shows the same scene hours later, at a vessel, at a place and around a body", async () => {
+  it("a track with a key from the page's view shows the same view hours later, at a vessel, at a place and around a body", async () => {
     const place = { kind: 'place', bodyId: 'Earth', pointCcf: [-5_930_000, 2_020_000, 1_310_000] } as const;
     for (const subject of [SHIP, place, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();

@@ -8,7 +8,7 @@ import { expectSame, openCamera } from './open-camera.js';
 
 const simulation = await defaultSimulation();
 
-/** Moves the server's camera. @param far m from the rocket */
+/** Moves the server's camera. @param far distance from the rocket, m */
 function moveServer(far: number): void {
   for (const [path, text] of [
     ['camera/enabled', '1'],
@@ -20,7 +20,10 @@ function moveServer(far: number): void {
   simulation.world.step(1 / 60);
 }
 
-/** Returns what a camera shows now, from the rocket: between two steps, its planet moves by hundreds of metres. */
+/**
+ * Returns the pose of a camera relative to the rocket, because the planet moves by hundreds of metres between two
+ * steps.
+ */
 function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
   const pose = camera.pose(mirror);
   const { positionEcl } = mirror.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
@@ -28,7 +31,7 @@ function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
 }
 
 describe("the page's own camera beside the server's", () => {
-  test("the page's own camera is where the user left it after the server's was shown, with its history", () => {
+  test("the page's own camera and its history are as the user left them after the page has shown the server's camera", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: {} });
@@ -40,12 +43,12 @@ describe("the page's own camera beside the server's", () => {
     camera.choice = 'own';
     expectSame(seenBy(camera, mirror), left);
     expect(camera.backLabel).toBe('Turn');
-    // To choose it again changes nothing.
+    // Choosing the own camera again changes nothing.
     camera.choice = 'own';
     expect(camera.backLabel).toBe('Turn');
   });
 
-  test("moves of the server's camera leave the page's own camera where it is", () => {
+  test("moves of the server's camera do not move the page's own camera", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const left = seenBy(camera, mirror);
@@ -57,7 +60,7 @@ describe("the page's own camera beside the server's", () => {
     expect(camera.backLabel).toBe('Look at Hunter-ship');
   });
 
-  test("the page's own camera begins at the server's view if it was never shown", () => {
+  test("the page's own camera begins at the server's view if the page has never shown its own camera", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     moveServer(120);
     const shown = seenBy(camera, mirror);
@@ -65,7 +68,7 @@ describe("the page's own camera beside the server's", () => {
     expectSame(seenBy(camera, mirror), shown);
   });
 
-  test("the page's own camera can move to the server's view, which is one step to take back", () => {
+  test("the page's own camera can move to the server's view, and one step back undoes this", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const left = seenBy(camera, mirror);

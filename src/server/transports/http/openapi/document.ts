@@ -37,7 +37,7 @@ const TAGS = {
   Commands: 'Commands by name; every write becomes one.',
   Streams: 'Events and states as they come.',
   Textures: 'Images for stickers and ground clutter.',
-  Models: "Models of clients' own, which become vessels.",
+  Models: 'Models that clients open, to make vessels of them.',
   Audio: 'Sound clips.',
   Pictures: 'Pictures of the camera, and vessels as models.',
   Goldens: 'Accepted pictures, and comparisons with them.',

@@ -29,7 +29,7 @@ export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () 
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, async (request, reply) => {
     const { hash } = request.params;
     const opened = viewer.openedFile(hash);
-    // Not kept: the model may be closed.
+    // This is not added to `assets`, because a client may close the model.
     if (opened) return keptForEver(() => opened, hash).answer(request, reply);
     const asset = await assetOf(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');

@@ -49,7 +49,7 @@ export interface ViewerService {
    * assets never have the same hash.
    */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
-  /** Returns the bytes of a file of an opened model by its hash; null for an unknown one. */
+  /** Returns the bytes of an opened model's file by the file's hash; null if there is no such file. */
   openedFile(hash: string): Uint8Array | null;
   /** Lists the hashes of all assets of the scene. */
   hashes(): Promise<readonly string[]>;

@@ -25,7 +25,7 @@ interface Matched {
 export const WAIT = tool({
   name: 'mod.wait',
   description:
-    'Waits for a snapshot after after_sequence, the time until_ut, or an event of event_type, of vessel_id, or of both. ' +
+    'Waits until the first of: a snapshot newer than after_sequence, the time until_ut, an event that matches event_type and vessel_id. ' +
     `Event types: ${EVENT_TYPES.join(' ')}`,
   example: '{"event_type": "paint.sticker_placed", "timeout_ms": 5000}',
   hints: READS,

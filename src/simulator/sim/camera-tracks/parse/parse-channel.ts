@@ -41,7 +41,10 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/** Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The caller reads `frame`, beside the keys. */
+/**
+ * Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The channel may also have a
+ * member `frame`, which the caller reads.
+ */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     others: ['frame'],
@@ -66,7 +69,7 @@ function parseChannel<Value>(
   read: {
     readonly value: (located: LocatedValue) => Value;
     readonly handle: (located: LocatedValue) => Value;
-    /** Members beside the curve and the keys, which the caller reads. */
+    /** Names of further members that are allowed. The caller reads them. */
     readonly others?: readonly string[];
   },
 ): TrackChannel<Value> {

@@ -128,7 +128,7 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** Reads the axes of rotations that {@link parseRotations} has read: `frame`, beside the keys, or else the ecliptic ones. */
+/** Reads the axes of a shot's rotations. `frame` names the frame of the position, or the ecliptic one, the default. */
 function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
   if (Array.isArray(located.value)) return 'ecl';
   const members = new MemberReader(located, ['curve', 'keys', 'frame']);

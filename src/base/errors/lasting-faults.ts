@@ -1,0 +1,18 @@
+/** Time between two reports of a lasting fault, ms. */
+const REPORT_MS = 60_000;
+
+/**
+ * Returns a function that reports every new fault, and a fault that lasts once a minute. Faults with one message are the
+ * same.
+ * @param now a clock, ms
+ */
+export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {
+  let last = { text: '', atMs: -Infinity };
+  return (fault) => {
+    const text = fault instanceof Error ? fault.message : String(fault);
+    const atMs = now();
+    if (text === last.text && atMs - last.atMs < REPORT_MS) return;
+    last = { text, atMs };
+    report(fault);
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { publishLog } from '../../../src/leaderboard/store/log-order.js';
+import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
+import { readWebhookRows, storeWebhookPosition } from '../../../src/leaderboard/store/webhook-rows.js';
+import { newService } from '../api/service.js';
+import { logged, tumble } from '../derivation/histories.js';
+import { newDatabase, newStore } from '../store/database.js';
+import { CAREER, FLIGHTS, logRows } from '../store/projection/projected.js';
+
+const URL = 'https://hooks.example.org/board';
+
+const store = await newStore(await newDatabase());
+const { playerId } = await (await newService({ store })).newPlayer('Mia');
+
+beforeEach(async () => {
+  await sql`delete from webhook; delete from proj.held; update proj.progress set last_seq = 0`.execute(store);
+});
+
+it('a sender that has lost its place to another one does not move the position back', async () => {
+  await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
+  for (const position of [50, 20]) await storeWebhookPosition(store, URL, position);
+  expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
+});
+
+it('all held scores of one event are in the same message', async () => {
+  await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
+  await sql`insert into proj.held select ${playerId}, least(n, 100), 'stat ' || n, '', 1, 1 from generate_series(1, 102) n`.execute(
+    store,
+  );
+  await sql`update proj.progress set last_seq = 103`.execute(store);
+  const found: string[] = [];
+  for (let rows = await readWebhookRows(store, URL); rows; rows = await readWebhookRows(store, URL)) {
+    found.push(...rows.review.map(({ board }) => board));
+    await storeWebhookPosition(store, URL, rows.run.to);
+  }
+  expect(new Set(found).size).toBe(102);
+  expect(found).toHaveLength(102);
+});
+
+it('a receiver that is new gets nothing from the log that is not folded yet, as after a dump was restored', async () => {
+  const events = logged([{ ...tumble, flight: FLIGHTS[0]!, career: CAREER }]);
+  await logRows(
+    store,
+    events.map((event) => ({ player: playerId, event })),
+  );
+  await publishLog(store);
+  expect(await readWebhookRows(store, URL)).toBeUndefined();
+  await projectStep(store, 1);
+  expect(await readWebhookRows(store, URL)).toBeUndefined();
+});
