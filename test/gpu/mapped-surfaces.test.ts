@@ -254,8 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // The share of floor light follows almost linearly from the green channel. The red pane has little green, and the
-      // floor has much.
+      // The share of the floor's light that the pane hides is almost linear in the green channel: the red pane has
+      // little green, and the floor has much.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

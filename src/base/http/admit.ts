@@ -136,7 +136,10 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
 
 // Cross-origin requests.
 
-/** The time for which a browser may cache the answer to a preflight, s. Chosen; Chromium's maximum is 7200. */
+/**
+ * The time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most
+ * 7200.
+ */
 export const PREFLIGHT_SECONDS = 600;
 
 /**

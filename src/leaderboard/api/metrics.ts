@@ -87,7 +87,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   });
   const events = new Counter({
     name: 'board_events_total',
-    help: 'Events of the batches that were taken; the deduped ones were there before.',
+    help: 'Events in accepted batches, by result: deduped events were stored before.',
     labelNames: ['result'],
     registers,
   });

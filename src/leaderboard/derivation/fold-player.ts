@@ -183,7 +183,7 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // Sort by board: when only the newest scores are kept, their position decides, and then their board.
+    // Sort by board. Only the newest held scores of a player are kept, so the scores of one event need a fixed order.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {

@@ -25,7 +25,7 @@ export interface TextPart {
   readonly instanceId: number;
 }
 
-/** The vessel to whose paths a livery text refers. */
+/** The vessel whose paths a livery text contains. */
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;

@@ -32,8 +32,8 @@ interface CasterGround {
 /** The grid spacing of possible origins on the ground, m. */
 const ORIGIN_STEP = 1;
 /**
- * The maximum distance of the camera from a kept origin, m. If the camera moves farther, the shadows of other objects
- * on the ground become visible.
+ * The maximum distance of the camera from a kept origin, m. A camera farther away would see
+ * ground with shadows of objects that were not collected for this origin.
  */
 export const STEADY_CAMERA = 2;
 

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Rules for coarser levels of a shape. They have fewer segments around it and fewer points along it. A tolerance is the
- * maximum distance by which a point of the surface may move, m. A tolerance of 0 keeps everything.
+ * Rules for coarser levels of a shape. Such a level has fewer segments around the shape and fewer points along it. A
+ * tolerance is the maximum distance by which a point of the surface may move, m. A tolerance of 0 keeps everything.
  */
 
 /**

@@ -31,7 +31,7 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** The subscriptions of a receiver, and the state that waits for it. */
+/** The subscriptions of a receiver, and the retained values that are still to be sent to it. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
@@ -157,8 +157,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Returns the number of bytes of events, and of messages from other clients, that wait for a receiver behind its
-   * state.
+   * Returns the number of queued bytes that a receiver gets after its retained values: events, and messages from other
+   * clients.
    */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
