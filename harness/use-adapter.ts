@@ -3,7 +3,7 @@ import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.j
 /**
  * Applies the option `--adapter` of a command that starts other processes: this process and its children draw with that
  * adapter.
- * @throws PlatformError when there is no adapter of that name
+ * @throws PlatformError when no adapter has that name
  */
 export function useAdapter(text: string): void {
   parseAdapterChoice(text);

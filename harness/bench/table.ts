@@ -5,7 +5,7 @@ export interface BenchRow {
   /** The name of the figure with its unit, for example `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The figure of the peer, measured in the same run; absent if there is no peer. */
+  /** The figure of the peer, measured in the same run. Absent for a benchmark that compares with nothing. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }

@@ -1,4 +1,4 @@
-/** A step that could not be done. The message tells the user what to do next. */
+/** The error of a failed step. Its message contains the next step for the user. */
 export class SetupError extends Error {
   name = 'SetupError';
 }

@@ -30,7 +30,7 @@ export class GoldenFiles {
   }
 
   /**
-   * Returns the size of the accepted picture's file and the time when it was written; null when there is no picture.
+   * Returns the size of the accepted picture's file and the time when it was written; null before the first one.
    * @throws FieldError EIO for anything but a regular file
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {

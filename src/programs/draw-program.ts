@@ -22,8 +22,7 @@ export interface DrawOptions extends RunOptions {
  * refer to the folder of the module, unless the options name another folder.
  *
  * @param module the path or the address of the module
- * @throws ProgramError for mistakes of the program; PlatformError if there is no adapter, or if Chromium or Vite is
- * missing
+ * @throws ProgramError for mistakes of the program; PlatformError if an adapter, Chromium or Vite is missing
  */
 export async function drawProgram(module: string | URL, options: DrawOptions = {}): Promise<DrawnProgram> {
   const path = /^file:/.test(String(module)) ? fileURLToPath(module) : resolve(String(module));

@@ -37,7 +37,7 @@ function closeProgramsAtExit(): void {
 
 /**
  * Opens a program in this process.
- * @throws PlatformError if there is no suitable adapter; the message names the adapters that were tried
+ * @throws PlatformError if none of the adapters works; the message names those that were tried
  */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
   const { width = CANVAS_SIZE, height = CANVAS_SIZE, expects } = options;

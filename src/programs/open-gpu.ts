@@ -13,7 +13,7 @@ export interface ProgramGpu extends ProgramRun {
  * Opens a device. Its default adapter draws the same bytes on every machine of the same architecture. After a mistake,
  * the next `readPixels()` or `close()` fails.
  *
- * @throws PlatformError if there is no suitable adapter; the message names the adapters that were tried
+ * @throws PlatformError if none of the adapters works; the message names those that were tried
  */
 export async function openGpu(
   options: ProgramOptions & { readonly descriptor?: GPUDeviceDescriptor } = {},

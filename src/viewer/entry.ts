@@ -21,7 +21,7 @@ export interface ViewOptions {
 export interface MountedView {
   /** The element that shows the picture and receives focus, pointer and key input. It fills its parent. */
   readonly element: HTMLElement;
-  /** Why the server draws the picture instead of the page, or why there is no picture; null if there is no problem. */
+  /** Why the server draws the picture instead of the page, or why the picture is missing; null while all is well. */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;

@@ -27,7 +27,7 @@ export class LiveryView extends HTMLElement {
   readonly #scene = document.createElement('div');
   readonly #message = document.createElement('p');
   #mounted: MountedView | null = null;
-  /** Why the element cannot show the last `view`; empty if there is no problem. */
+  /** Why the element cannot show the last `view`; empty if it can. */
   #wrongView = '';
   #hasDrawn = false;
   /**
@@ -114,7 +114,7 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    // While there is no link, the message about the link must stay.
+    // The message about a lost link must stay until the link is back.
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 

@@ -13,7 +13,7 @@ export class Latencies {
   }
 
   /**
-   * Returns the time within which a given share of the requests was answered. Returns 0 if there were no requests.
+   * Returns the time within which a given share of the requests was answered. Returns 0 if nothing was requested.
    * @param share share of the requests, 0 to 1
    */
   quantile(share: number): number {

@@ -6,7 +6,7 @@ import { readResults, type RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 
-/** Prints the results of the last run. The exit status is as in `runGolden`; it is 2 if there was no run. */
+/** Prints the results of the last run. The exit status is as in `runGolden`, or 2 if nothing has run yet. */
 export function printReport(casesFolder: string): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {

@@ -30,7 +30,7 @@ const INTERRUPTED = 130;
  */
 const FEW = 60;
 
-/** Returns how many processes should draw this number of cases. On a software adapter, more than two are no faster. */
+/** Returns how many processes should draw this many cases. On a software adapter, a third process gains nothing. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**

@@ -29,7 +29,7 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * If there is no accepted picture, the matcher writes the new one and fails once, so that a person looks at the
+ * If no picture has been accepted yet, the matcher writes the new one and fails once, so that a person looks at the
  * picture. In CI it only fails. `--update` (`-u`) accepts every picture.
  *
  * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting

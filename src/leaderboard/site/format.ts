@@ -6,7 +6,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** For each stored unit: the units in which values are shown, each with the smallest value for which it is used. */
+/** Lists, for each stored unit, the units that pages show, each with the smallest value that uses it. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],

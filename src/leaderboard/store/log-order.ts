@@ -69,6 +69,12 @@ export async function publishLog(db: Executor): Promise<Published> {
 /** Selects the last position that was assigned. */
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
+/** Reads the last position that was assigned. It sees positions that were assigned after the snapshot of `db` too. */
+export async function readLastGiven(db: Executor): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(db);
+  return rows[0]!.last;
+}
+
 /** Sets the last assigned position, as a part of the transaction. */
 export async function restartPositions(trx: Executor, last: number): Promise<void> {
   // Unlike `setval`, this takes part in the transaction: a rollback undoes it, and no other transaction can take a

@@ -17,7 +17,7 @@ export interface WebhookRows {
 /**
  * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind it:
  * after a restore of a dump, the service has yet to derive the boards from the whole log.
- * @returns undefined if there are no new rows
+ * @returns undefined if nothing is new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
   const run = await nextRun(store, url);

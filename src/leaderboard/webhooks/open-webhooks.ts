@@ -73,7 +73,7 @@ export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;
   // Logs must not contain a password.
-  const named = parsed?.host || url;
+  const named = parsed?.host || url.replace(/^.*@/s, '…@');
   throw new PlatformError(
     `--webhook: '${shown(named, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,
   );

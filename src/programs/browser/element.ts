@@ -108,11 +108,11 @@ export class BrowserElement extends EventTarget {
   }
 
   setPointerCapture(): void {
-    // There is no pointer to capture.
+    // A program in Node has no pointer that could be captured.
   }
 
   releasePointerCapture(): void {
-    // There is no captured pointer.
+    // Nothing was captured.
   }
 }
 

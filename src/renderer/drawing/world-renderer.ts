@@ -112,7 +112,7 @@ export class WorldRenderer {
   /** Prepares a first picture as far as possible without a device. Makes the driver start to compile pipelines. */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
-    // Ignore a failure here, because the picture reports why there is no device.
+    // Ignore a failure here: the first picture fails with the same reason.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }

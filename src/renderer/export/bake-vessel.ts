@@ -30,7 +30,7 @@ export interface BakedSurface {
 export interface BakedVessel {
   readonly pages: readonly TexturePage[];
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
-  /** Texels per metre of the pages; 0 when there are no pages. */
+  /** Texels per metre of the pages; 0 when nothing was baked. */
   readonly density: number;
   /** The number of surfaces whose pattern and stickers were left out, because they did not fit. */
   readonly leftOut: number;

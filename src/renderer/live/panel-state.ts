@@ -40,7 +40,7 @@ interface StickersState {
   readonly renderer: StickerStore['rendererState'];
   /** The number of images on the GPU. */
   readonly residentImages: number;
-  /** The last error; empty when there is no error. */
+  /** The last error, or an empty text. */
   readonly lastError: string;
 }
 

@@ -22,8 +22,8 @@ export interface SceneFrame {
   /** The bodies of the system, including the star, in the order of the snapshot. */
   readonly bodies: readonly BodyView[];
   /**
-   * The index in `bodies` of the body whose surface is nearest to the camera. The sky of this body is drawn. −1 when
-   * there are no bodies.
+   * The index in `bodies` of the body whose surface is nearest to the camera. The sky of this body is drawn. −1 in a
+   * system without bodies.
    */
   readonly nearestBody: number;
   /** The ground of every body that is larger than about a pixel, to draw as triangles. */

@@ -100,7 +100,7 @@ export interface StreamReader {
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that there are no bytes at present. A waiting stream returns
+   * Resolves with the next bytes. An empty answer means that no byte is available yet. A waiting stream returns
    * two empty answers after each batch, because some programs process their input only after a read of zero bytes. A
    * log returns one at its end. Rejects with the signal's reason when `signal` aborts.
    */

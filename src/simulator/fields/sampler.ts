@@ -5,7 +5,7 @@ export type Schedule = (run: () => void) => void;
 
 /**
  * Triggers samples, at which watched leaves are read again. Only a change of the world causes a sample, never a timer.
- * One sample serves all changes since the last one. Without listeners, there are no samples.
+ * One sample serves all changes since the last one. The sampler rests while nothing listens.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;

@@ -76,7 +76,7 @@ export class CameraPlayback {
 
   /**
    * Plays a track. @returns ENOENT, EBUSY or EINVAL if the track cannot be read; EOPNOTSUPP if schedules are off; or
-   * the refusal of the schedules if there is no room for another player
+   * the refusal of the schedules if they are full
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;

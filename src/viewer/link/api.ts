@@ -2,6 +2,11 @@ import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
+/** The routes of the server under `/v1` that take files. */
+export type FileStore = 'paint/texture' | 'models';
+
+const pathOfFile = (store: FileStore, name: string): string => `/v1/${store}/file/${encodeURIComponent(name)}`;
+
 /**
  * The requests that the page makes one at a time. Each method throws a {@link LinkError} if the server refuses or does
  * not answer.
@@ -46,41 +51,24 @@ export class Api {
     return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
   }
 
-  /** Sends one piece of an upload. */
-  async putTexture(
+  /** Sends one piece of a file. @returns the server's notes on the file if this piece completed it */
+  async putFile(
+    store: FileStore,
     name: string,
     piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },
     signal?: AbortSignal,
-  ): Promise<void> {
+  ): Promise<readonly string[]> {
     const query = `offset=${piece.offset}&complete=${piece.last ? 1 : 0}`;
-    await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}?${query}`, {
+    const answer = await this.#ask(`${pathOfFile(store, name)}?${query}`, {
       method: 'PUT',
       body: piece.bytes,
       ...(signal ? { signal } : {}),
     });
-  }
-
-  /** Sends one piece of a model. @returns the server's notes on the model if this piece completed it */
-  async putModel(
-    name: string,
-    piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },
-    signal: AbortSignal,
-  ): Promise<readonly string[]> {
-    const query = `offset=${piece.offset}&complete=${piece.last ? 1 : 0}`;
-    const answer = await this.#ask(`/v1/models/file/${encodeURIComponent(name)}?${query}`, {
-      method: 'PUT',
-      body: piece.bytes,
-      signal,
-    });
     return ((await answer.json()) as { readonly warnings?: readonly string[] }).warnings ?? [];
   }
 
-  async deleteModel(name: string): Promise<void> {
-    await this.#ask(`/v1/models/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
-  }
-
-  async deleteTexture(name: string): Promise<void> {
-    await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
+  async deleteFile(store: FileStore, name: string): Promise<void> {
+    await this.#ask(pathOfFile(store, name), { method: 'DELETE' });
   }
 
   /** Reads the JSON at a URL of the server; null if it does not exist or is not available at present. */

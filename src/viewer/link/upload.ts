@@ -1,5 +1,5 @@
 import { chunksOf } from '../../client/index.js';
-import type { Api } from './api.js';
+import type { Api, FileStore } from './api.js';
 
 /** Maximum characters of a file's name on the server. */
 const LONGEST_NAME = 64;
@@ -23,43 +23,27 @@ function plain(text: string): string {
 }
 
 /**
- * Sends a model piece by piece, and waits until the server has read it.
+ * Sends a file piece by piece, and waits until the server has taken it into use.
  * @param arrived called with the number of bytes sent so far. The last piece counts before its answer arrives, because
  * the server takes longest for that answer
- * @returns one sentence for each feature that is not drawn exactly as the file says
- * @throws LinkError when the server refuses; the signal's reason when it aborts
- */
-export async function uploadModel(
-  api: Api,
-  { name, file }: { readonly name: string; readonly file: Blob },
-  arrived: (sentBytes: number) => void,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  let notes: readonly string[] = [];
-  for (const { offset, end, last } of chunksOf(file.size)) {
-    signal.throwIfAborted();
-    const sent = api.putModel(name, { offset, bytes: file.slice(offset, end), last }, signal);
-    if (last) arrived(end);
-    notes = await sent;
-    arrived(end);
-  }
-  return notes;
-}
-
-/**
- * Sends a file piece by piece.
- * @param arrived called after each piece with the number of bytes sent so far
+ * @returns the server's notes, such as one sentence for each feature of a model that is not drawn exactly as the file
+ * says
  * @throws LinkError if the server refuses the file, or the signal's reason if the signal aborts
  */
-export async function uploadTexture(
+export async function uploadFile(
   api: Api,
+  store: FileStore,
   { name, file }: { readonly name: string; readonly file: Blob },
   arrived: (sentBytes: number) => void = () => undefined,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<readonly string[]> {
+  let notes: readonly string[] = [];
   for (const { offset, end, last } of chunksOf(file.size)) {
     signal?.throwIfAborted();
-    await api.putTexture(name, { offset, bytes: file.slice(offset, end), last }, signal);
-    arrived(end);
+    const sent = api.putFile(store, name, { offset, bytes: file.slice(offset, end), last }, signal);
+    if (last) arrived(end);
+    notes = await sent;
+    if (!last) arrived(end);
   }
+  return notes;
 }

@@ -9,7 +9,7 @@ export interface LayeredStickers {
 
 /**
  * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind it. Returns
- * null if there is no further sticker there. The new layer may skip stickers elsewhere, because passing only those
+ * null if the sticker is the last one there. The new layer may skip stickers elsewhere, because passing only those
  * would not change the picture.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {

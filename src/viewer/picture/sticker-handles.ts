@@ -71,7 +71,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Until the page has the sticker, there are no handles, because a drag of them would be lost.
+    // Show the handles only once the page has the sticker, because an earlier drag would be lost.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg

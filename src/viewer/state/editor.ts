@@ -2,7 +2,7 @@ import type { Api } from '../link/api.js';
 import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
-import { uploadTexture } from '../link/upload.js';
+import { uploadFile } from '../link/upload.js';
 import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlace } from './left-texts.js';
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
@@ -229,7 +229,7 @@ export class Editor extends Observable {
         signal.throwIfAborted();
         try {
           await this.step({ kind: 'upload', name, bytes: file.size }, () =>
-            uploadTexture(this.api, { name, file }, arrived, signal),
+            uploadFile(this.api, 'paint/texture', { name, file }, arrived, signal),
           );
         } catch (error) {
           // If the server refuses this too, there is nothing more to do; the list shows the remaining files.
@@ -251,9 +251,9 @@ export class Editor extends Observable {
   async #putBack(name: string, former: Blob | null): Promise<void> {
     if (former) {
       const step = { kind: 'upload', name, bytes: former.size } as const;
-      await this.step(step, () => uploadTexture(this.api, { name, file: former }));
+      await this.step(step, () => uploadFile(this.api, 'paint/texture', { name, file: former }));
     } else if (await this.#hasTexture(name)) {
-      await this.step({ kind: 'delete-texture', name }, () => this.api.deleteTexture(name));
+      await this.step({ kind: 'delete-texture', name }, () => this.api.deleteFile('paint/texture', name));
     }
   }
 
@@ -269,7 +269,7 @@ export class Editor extends Observable {
       run: async () => {
         const [bytes, bindings] = await Promise.all([this.api.texture(name), this.api.read('paint/textures/bindings')]);
         const lines = bindings.split('\n').filter((row) => row.split(' ')[1] === name);
-        await this.step({ kind: 'delete-texture', name }, () => this.api.deleteTexture(name));
+        await this.step({ kind: 'delete-texture', name }, () => this.api.deleteFile('paint/texture', name));
         const upload = this.uploading(name, bytes, undefined, undefined, this.changes.file(name));
         const targets = lines.map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)] as const);
         this.changes.setFile(name, null);

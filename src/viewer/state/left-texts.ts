@@ -12,7 +12,7 @@ export interface TextPlace {
 
 /** The text that an edit wrote at a place. Another client may have changed it since. */
 export interface LeftText extends TextPlace {
-  /** The text; undefined if there is no text at the place. */
+  /** The text; undefined if the place had none. */
   readonly text: string | undefined;
 }
 

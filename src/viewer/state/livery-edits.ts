@@ -20,7 +20,7 @@ const READS = 3;
 /**
  * Returns the selected vessel with everything that can be painted on it. Reads the vessels if the page, just opened,
  * has not done so yet.
- * @throws LinkError ENOENT when there is no vessel
+ * @throws LinkError ENOENT without a vessel
  */
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();

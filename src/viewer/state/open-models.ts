@@ -1,6 +1,6 @@
 import { Observable } from '../link/observable.js';
 import { LinkError } from '../link/link-error.js';
-import { uploadModel, uploadName } from '../link/upload.js';
+import { uploadFile, uploadName } from '../link/upload.js';
 import { isModelFile, type PathedFile, wholeModel } from '../paint/model-files.js';
 import { formatBytes } from '../paint/texture-files.js';
 import type { Api } from '../link/api.js';
@@ -75,7 +75,7 @@ export class OpenModels extends Observable {
   /** Removes a model with its vessels. */
   async close(name: string): Promise<void> {
     const { api, editor } = this.session;
-    await editor.step({ kind: 'delete-model', name }, () => api.deleteModel(name));
+    await editor.step({ kind: 'delete-model', name }, () => api.deleteFile('models', name));
   }
 
   async #open(model: PathedFile, files: readonly PathedFile[]): Promise<void> {
@@ -97,12 +97,12 @@ export class OpenModels extends Observable {
     try {
       const arrived = (sentBytes: number): void => this.#update(name, { sentBytes });
       notes = await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
-        uploadModel(api, { name, file }, arrived, stop.signal),
+        uploadFile(api, 'models', { name, file }, arrived, stop.signal),
       );
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       // This deletes the pieces that were sent. The server refuses if it has received none, which does no harm.
-      await api.deleteModel(name).catch(() => undefined);
+      await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'The server keeps nothing of it.');
       return;
     } finally {

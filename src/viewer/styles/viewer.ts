@@ -318,7 +318,7 @@ export const viewerStyles = css`
     }
 
     /*
-     * In this layout there is no room for the picture. Its controls must not take the focus, and its messages overlay
+     * This layout leaves no room for the picture. Its controls must not take the focus, and its messages overlay
      * the panel.
      */
     main:has(+ aside:not(.closed)) {

@@ -34,7 +34,7 @@ export interface ViewReport {
   readonly isOld: boolean;
   /** The loaded fraction of the models, [0, 1]. */
   readonly loaded: number;
-  /** The reason why pictures come from the server, or why there are none; null if there is no problem. */
+  /** The reason why pictures come from the server, or why none arrive; null while all is well. */
   readonly complaint: string | null;
 }
 

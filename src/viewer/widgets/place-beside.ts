@@ -5,7 +5,7 @@
 const GAP = 8;
 const NEAR = 4;
 
-/** Places an open popover below a control, or above it if there is no room below. */
+/** Places an open popover below a control, or above it if it does not fit below. */
 export function placeBeside(popover: HTMLElement, control: HTMLElement): void {
   const at = control.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;

@@ -12,7 +12,7 @@ import { writeDump } from '../../../src/leaderboard/operator/dump/write-dump.js'
 import { flagFlight } from '../../../src/leaderboard/operator/flag-flight.js';
 import { ruleOnRecord } from '../../../src/leaderboard/operator/rule-on-record.js';
 import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
-import { LAST_GIVEN } from '../../../src/leaderboard/store/log-order.js';
+import { readLastGiven } from '../../../src/leaderboard/store/log-order.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { DEEP } from '../../support/deep.js';
@@ -181,15 +181,10 @@ describe('a dump', () => {
     const store = await newStore();
     await restore(service, store, parts.join('').split('\n').slice(0, -1));
     expect(await store.selectFrom('event').select('seq').execute()).toEqual([{ seq: 1 }]);
-    expect(await lastGiven(store)).toBe(1);
+    expect(await readLastGiven(store)).toBe(1);
     expect(await store.selectFrom('log_published').select('position').execute()).toEqual([{ position: 1 }]);
   });
 });
-
-async function lastGiven(store: Store): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(store);
-  return rows[0]!.last;
-}
 
 describe('a dump that does not fit', () => {
   const change = (find: RegExp, by: string): string[] => good.map((line) => line.replace(find, by));
@@ -225,7 +220,7 @@ describe('a dump that does not fit', () => {
       if (hasOneRow) continue;
       expect((await sql`select * from ${sql.table(name)}`.execute(empty)).rows).toEqual([]);
     }
-    expect(await lastGiven(empty)).toBe(0);
+    expect(await readLastGiven(empty)).toBe(0);
   });
 
   it('a dump made with other secrets is refused, unless the operator accepts it', async () => {

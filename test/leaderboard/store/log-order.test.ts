@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseFaultOf } from '../../../src/leaderboard/store/database-fault.js';
-import { LAST_GIVEN, publishLog, restartPositions, takePositions } from '../../../src/leaderboard/store/log-order.js';
+import {
+  LAST_GIVEN,
+  publishLog,
+  readLastGiven,
+  restartPositions,
+  takePositions,
+} from '../../../src/leaderboard/store/log-order.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { storeBatch, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
 import { DEEP } from '../../support/deep.js';
@@ -211,7 +217,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
       );
       const positions = took[0]!.positions;
       await expect
-        .poll(() => signal.aborted || lastGiven().then((last) => last > positions[0]! + 300), POLL)
+        .poll(() => signal.aborted || readLastGiven(store).then((last) => last > positions[0]! + 300), POLL)
         .toBe(true);
       await client.query(
         `insert into event select seq, $1, decode(lpad(to_hex(seq), 32, 'f'), 'hex'), decode(repeat('00', 16), 'hex'), null,
@@ -230,13 +236,15 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     const client = await connect('killer');
     let kills = 0;
     while (!signal.aborted && kills < KILLS) {
-      const since = await lastGiven();
+      const since = await readLastGiven(store);
       const { rowCount } = await client.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'livery board' and state in ('active', 'idle in transaction') and pid in (
           select pid from pg_locks where locktype = 'advisory' and objsubid = 2) limit 1`);
       kills += rowCount ?? 0;
-      await expect.poll(() => signal.aborted || lastGiven().then((last) => last > since + 100), POLL).toBe(true);
+      await expect
+        .poll(() => signal.aborted || readLastGiven(store).then((last) => last > since + 100), POLL)
+        .toBe(true);
     }
     return kills;
   }
@@ -260,8 +268,3 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
 });
 
 const POLL = { timeout: 60_000, interval: 1 };
-
-async function lastGiven(): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(store);
-  return rows[0]!.last;
-}

@@ -35,7 +35,7 @@ describe('a patch between two values', () => {
     );
   });
 
-  it('isSame is true exactly when there is no patch between two values', () => {
+  it('isSame is true exactly when diff returns nothing', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(isSame(a, b)).toBe(diff(a, b) === undefined);

@@ -34,7 +34,7 @@ export class SurfaceDistance {
     this.#bvh = corner === 0 ? null : new MeshBVH(geometry);
   }
 
-  /** Returns the distance to the nearest surface, m; Infinity if there is no surface. */
+  /** Returns the distance to the nearest surface, m; Infinity for an empty model. */
   to(p: Vec3): number {
     return this.#bvh?.closestPointToPoint(new Vector3(...p))?.distance ?? Infinity;
   }

@@ -87,7 +87,7 @@ describe('an action that throws', () => {
     expect(records).toHaveLength(2);
   });
 
-  it('the error of an action is rethrown if there is no log', async () => {
+  it('a world without a log rethrows the error of an action', async () => {
     const world = await bareWorld();
     const error = new Error('the rules are locked');
     failing(world, error);

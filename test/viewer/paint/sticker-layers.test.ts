@@ -13,7 +13,7 @@ const STICKERS: LayeredStickers = {
   byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
 };
 
-/** Moves a sticker to its next layer, as the server does. Returns the new order; null if there is no next layer. */
+/** Moves a sticker to its next layer, as the server does. Returns the new order; null on the last layer. */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
   const layer = nextLayer(STICKERS, id, way);
   if (layer === null) return null;

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
-import { LAST_GIVEN, restartPositions } from '../../store/log-order.js';
+import { readLastGiven, restartPositions } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { lockProgress } from '../../store/projection/player-rows.js';
 import { writeFlags } from '../../store/projection/player-states.js';
@@ -84,8 +84,7 @@ async function lockEmpty(trx: Trx): Promise<void> {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(trx);
     if (rows[0]!.any) filled.push(name);
   }
-  const { rows: given } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(trx);
-  if (filled.length === 0 && given[0]!.last === 0) return;
+  if (filled.length === 0 && (await readLastGiven(trx)) === 0) return;
   throw refusal(`the database is not empty (${filled.join(', ') || 'positions were handed out'}); use a new one`);
 }
 

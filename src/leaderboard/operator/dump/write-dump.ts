@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deploymentOf, markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
-import { LAST_GIVEN } from '../../store/log-order.js';
+import { readLastGiven } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { secretFilesOf } from './secret-files.js';
@@ -49,7 +49,7 @@ export function writeDump(
         next_player_id: await nextPlayerId(trx),
         // This reads the sequence after the snapshot was taken, so the value is at or beyond all positions in the
         // snapshot.
-        last_position: await lastPosition(trx),
+        last_position: await readLastGiven(trx),
       };
       await put([JSON.stringify(header)]);
       const rows: Record<string, number> = {};
@@ -65,11 +65,6 @@ export function writeDump(
       await write(`${JSON.stringify(end)}\n`);
       return rows;
     });
-}
-
-async function lastPosition(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(trx);
-  return rows[0]!.last;
 }
 
 async function nextPlayerId(trx: Trx): Promise<number> {

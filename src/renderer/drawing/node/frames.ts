@@ -27,7 +27,7 @@ export interface Frames {
    * drew them.
    */
   readonly deviceChanges: number;
-  /** Opens a device before the first frame. @throws PlatformError if there is no adapter */
+  /** Opens a device before the first frame. @throws PlatformError if every adapter fails */
   open(): Promise<AdapterReport>;
   /** Draws a small frame, which makes the driver compile the pipelines early. @throws PlatformError as {@link png} */
   warm(): Promise<AdapterReport>;

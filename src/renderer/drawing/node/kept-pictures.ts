@@ -31,8 +31,8 @@ export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
 const isSame = (a: PictureState, b: PictureState): boolean => isDrawnOf(a, b) && a.faults === b.faults;
 
 /**
- * Returns a text that names every option of a picture. `settled` is omitted, because pictures are only kept when there
- * is no image to wait for. `live` is omitted, because `live` pictures are never kept.
+ * Returns a text that names every option of a picture. `settled` is omitted, because a picture is only kept once all
+ * of its images have arrived. `live` is omitted, because `live` pictures are never kept.
  */
 export function optionsKey({ settled: _settled, live: _live, ...options }: FrameOptions): string {
   return JSON.stringify(options, Object.keys(options).sort());

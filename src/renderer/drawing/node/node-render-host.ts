@@ -10,7 +10,7 @@ import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The name of the accessor that is degraded while there is no device to draw on. */
+/** The name of the accessor that is degraded while the host lacks a device. */
 export const RENDER_DEVICE = 'render.device';
 
 /** Receives reports of a lost device and of its replacement. */

@@ -35,7 +35,8 @@ const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 /**
  * Keeps sticker images in one array texture, so one bind group is enough to draw all stickers. Every mip level of an
  * image is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore do not bleed
- * into each other, sizes need not be powers of two, and no padding is needed. Without images, there is no texture.
+ * into each other, sizes need not be powers of two, and no padding is needed. The first image
+ * creates the texture.
  */
 export class StickerAtlas {
   /** A number that increases when an image is added, removed or moved. */

@@ -70,7 +70,7 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
 /** The position of the body's centre relative to an origin on the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 if there is no vessel. */
+/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 in a scene without vessels. */
 function nearestRow(bounds: readonly VesselBounds[]): number {
   let nearest = -1;
   let least = Infinity;

@@ -36,7 +36,7 @@ export interface SkyState {
   /** The clouds above the camera; null when there are none. No table depends on the clouds. */
   readonly clouds: CloudLayer | null;
   /**
-   * The linear radiance of a backdrop, which replaces stars and air in all directions; null when there is no backdrop.
+   * The linear radiance of a backdrop, which replaces stars and air in all directions; null for a real sky.
    */
   readonly backdrop: Vec3 | null;
 }

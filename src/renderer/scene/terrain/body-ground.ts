@@ -106,7 +106,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // On the open sea, there is no relief that the samples could miss.
+    // The open sea is flat, so the samples miss nothing.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {

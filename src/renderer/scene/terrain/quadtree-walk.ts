@@ -81,7 +81,7 @@ export class QuadtreeWalk {
    * first.
    */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // Faces are sorted by how directly they face the camera. Of two neighbours, the first is the nearer one.
+    // Faces are sorted by how directly they face the camera, so a nearer face comes before its farther neighbours.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);

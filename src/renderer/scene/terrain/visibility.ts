@@ -9,7 +9,7 @@ export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** Returns the planes of a view: the four sides, and the plane through the camera. There is no far plane. */
+/** Returns the planes of a view: the four sides and the plane through the camera, without a far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = quat.rotate(q, [0, 0, -1]);

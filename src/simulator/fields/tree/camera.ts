@@ -117,7 +117,7 @@ export function cameraTree(source: TreeSource): Directory {
   });
 }
 
-/** Formats the position of the cursor. The text is empty if there is no cursor. */
+/** Formats the position of the cursor. The text of null is empty. */
 function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }

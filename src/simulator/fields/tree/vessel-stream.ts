@@ -10,7 +10,7 @@ import type { TreeSource } from './source.js';
 import { telemetryLine } from './telemetry.js';
 
 /**
- * Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. There are no lines while the vessel
+ * Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. The stream is silent while the vessel
  * does not exist.
  */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {

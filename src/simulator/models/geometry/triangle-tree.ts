@@ -51,7 +51,7 @@ export class TriangleTree {
   }
 
   /**
-   * Returns the squared distance of a point from the nearest triangle, m². Returns Infinity if there are no triangles.
+   * Returns the squared distance of a point from the nearest triangle, m². Returns Infinity for an empty tree.
    * @param enough squared distance at which the search may end, m², because any triangle this near is near enough
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {

@@ -27,7 +27,7 @@ const TRENCH = 2.8;
 /**
  * Builds a launch pad. The origin is on the ground under the vehicle, and +X is up. The flame trench is along Z. The
  * table that carries the vehicle is at x = deckHeight + mountHeight. The footings extend 3 m below the ground, so that
- * there are no gaps on uneven ground.
+ * uneven ground leaves no gap.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;

@@ -28,7 +28,7 @@ export interface StickerStoreOptions {
 }
 
 /**
- * The state of drawing. `idle`: there are no stickers, or no sticker has been live yet. `degraded`: the renderer has a
+ * The state of drawing. `idle`: the renderer has not drawn any sticker yet. `degraded`: the renderer has a
  * fault. `active`: all other cases.
  */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';

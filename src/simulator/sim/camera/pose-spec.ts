@@ -27,7 +27,7 @@ export interface PoseSpec {
   readonly frame: CameraFrame;
   /** Position in `frame`, m. */
   readonly position: Vec3;
-  /** Place over the anchor, which must be a body. Null if there is no geodetic place. */
+  /** Place over the anchor, which must be a body. Null if the position has no geodetic form. */
   readonly geo: Geodetic | null;
   /** Radius of the orbit around the anchor, m. With 0, the camera is not placed on an orbit. */
   readonly orbitRadius: number;

@@ -39,7 +39,7 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // There is no view between a perspective and an orthographic one, so the released view is kept until the end.
+      // Nothing lies between a perspective and an orthographic view, so the released view stays until the end.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

@@ -60,7 +60,7 @@ export class MeshTriangles {
    * Finds the nearest triangle whose front faces the ray. The G-buffer pass also draws only fronts.
    * @param ray ray in the frame of the mesh. Fronts are also outside in that frame if the part is mirrored.
    * @param limit hits at this distance or beyond do not count
-   * @returns distance in lengths of the ray's direction, or `limit` if there is no hit; then {@link normal} is
+   * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; then {@link normal} is
    * unchanged
    */
   trace(ray: LocalRay, limit: number): number {

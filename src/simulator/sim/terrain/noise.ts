@@ -1,7 +1,7 @@
 /**
  * Gradient noise on an integer lattice in space. It uses integer hashes and not `Math.sin`, so that every JavaScript
  * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. The noise is defined everywhere in space,
- * so there are no seams on a sphere.
+ * so it has no seams on a sphere.
  */
 
 const SALT_X = 0x27d4eb2d;

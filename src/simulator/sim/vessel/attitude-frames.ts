@@ -22,7 +22,7 @@ export interface ReferenceAxes {
  * Returns the reference axes of an attitude frame. Forward and up are the ecliptic's X and Z for `EclBody`, and north
  * and up for `EnuBody`. Forward is along the orbit for `Lvlh`, along the velocity over the ground for `VlfBody`, and
  * along the planned burn for `BurnBody`. At rest, the axes of `VlfBody` and `Lvlh` are north and up. Without a burn,
- * `BurnBody` has its forward axis along the orbit. `Dock` equals `Lvlh`, because there is no docking target.
+ * `BurnBody` has its forward axis along the orbit. `Dock` equals `Lvlh`, because vessels have no docking target here.
  */
 export function referenceAxes(
   frame: AttitudeFrame,

@@ -21,7 +21,7 @@ export function placedModels(parts: readonly Part[], templates: ReadonlyMap<stri
 }
 
 /**
- * Returns the depth of the lowest vertex below the assembly origin, m. It is 0 if there are no vertices.
+ * Returns the depth of the lowest vertex below the assembly origin, m. It is 0 for a vessel without vertices.
  * @param up unit vector in the assembly frame
  */
 export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): number {

@@ -185,7 +185,7 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * True while nothing but the vessel's position and battery charge changes: there is no thrust, and nothing turns or
+   * True while nothing but the vessel's position and battery charge changes: its engines are off, and nothing turns or
    * unfolds.
    */
   get isCoasting(): boolean {

@@ -150,7 +150,7 @@ export class ModelStore {
     return Promise.resolve(model ? accept(undefined, model.notes) : this.#gone(name));
   }
 
-  /** Finds a model by the name of its file. @returns ENOENT if there is no file, EBUSY while it is uploaded or read */
+  /** Finds a model by the name of its file. @returns ENOENT for an unknown name, EBUSY while it is uploaded or read */
   find(subject: string, name: string): Outcome<OpenedModel> {
     const model = this.#models.get(name);
     if (model) return accept(model);

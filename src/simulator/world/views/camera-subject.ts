@@ -95,7 +95,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns a subject that stays at a point and turns with the nearest body. Returns null if there is no body. */
+/** Returns a subject that stays at a point and turns with the nearest body. Returns null in a system without bodies. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;

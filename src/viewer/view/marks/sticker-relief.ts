@@ -19,7 +19,7 @@ const DEPTH_MAX = 100;
 
 /**
  * The height of a surface above a sticker's plane, m. It is given at a grid of points, row by row from the top left.
- * NaN means that there is no surface at the point.
+ * NaN marks a point without a surface.
  */
 export type Relief = Float64Array;
 

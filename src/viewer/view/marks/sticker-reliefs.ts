@@ -45,7 +45,7 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth of a box that reaches the whole surface, m; null if there is no surface. */
+  /** Returns the depth of a box that reaches the whole surface, m; null where the box meets no surface. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);

@@ -49,7 +49,7 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
-  /** If given, the new service is another process of the same deployment as this one. */
+  /** If given, the new service joins its deployment as a second process. */
   readonly sibling?: AccountsService;
 }
 

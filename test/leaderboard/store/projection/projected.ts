@@ -76,8 +76,8 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Returns all derived rows, each as a text. It leaves out impacts that do not count because of a death. Whether the
- * tables still contain their contributions depends on where the steps end, but no answer shows that.
+ * Returns all derived rows, each as a text. It leaves out impacts that do not count because of a death. The tables
+ * may or may not contain their contributions, depending on where the steps end, but no answer shows that.
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];

@@ -121,7 +121,7 @@ describe('the set of channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('a missing channel can be neither set nor stopped, but `all` can be stopped even when there is no channel', () => {
+  it('a missing channel can be neither set nor stopped, but `all` can be stopped even without a channel', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');

@@ -3,8 +3,8 @@ import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/
 import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
 /**
- * Attaches a renderer that records the states of master switches that it receives. It answers when the test tells it
- * to.
+ * Attaches a renderer that records the states of master switches that it receives. It answers at the request of the
+ * test.
  */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];

@@ -45,7 +45,7 @@ export function stickerStores(options: Partial<StickerStoreOptions> = {}): Stick
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records its calls and answers only when the test tells it to. */
+/** A renderer that records its calls, and answers only at the request of the test. */
 export class RendererDouble {
   /** The names of the wanted images in each call. */
   readonly calls: string[][] = [];

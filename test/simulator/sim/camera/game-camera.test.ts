@@ -20,7 +20,7 @@ describe('the game camera', () => {
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
-  it('the game camera shows the home body when there is no vessel, and stays finite in an empty world', () => {
+  it('the game camera shows the home body in a world without vessels, and stays finite in an empty world', () => {
     const { sol, earth } = sunAndEarth();
     const camera = new MainCamera(surroundings([sol, earth]));
     expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(2.5 * 6e6, 1);

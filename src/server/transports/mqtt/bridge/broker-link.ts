@@ -45,7 +45,7 @@ const WRONG_VERSION = [1, 132];
 
 /**
  * A connection to a broker. The link reconnects after a loss. It uses MQTT 5, or 3.1.1 if the broker does not support
- * version 5. While there is no connection, the link drops messages instead of queueing them.
+ * version 5. While it is disconnected, the link drops messages instead of queueing them.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;

@@ -128,7 +128,7 @@ export class MemoryPersistence {
     return Promise.resolve(will);
   }
 
-  /** Streams the wills of other brokers in the cluster. The stream is empty, because there is no cluster. */
+  /** Streams the wills of other brokers in the cluster. The stream is empty, because this broker runs alone. */
   streamWill(): Readable {
     return Readable.from([]);
   }

@@ -11,7 +11,7 @@ export interface RetainedTopic {
 
 /** The destination of changed state. */
 export interface Outlet {
-  /** Returns a cursor at the first level of all subscribers' filters; null if there are no subscribers. */
+  /** Returns a cursor at the first level of all subscribers' filters; null while nothing is subscribed. */
   interest(): FilterCursor<unknown> | null;
   /**
    * Sends the new payload of a topic.

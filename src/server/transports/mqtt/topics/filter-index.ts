@@ -52,7 +52,7 @@ export class FilterIndex<Value> {
     return at?.values() ?? new Set();
   }
 
-  /** Returns a cursor above the first level, where matching starts; null if there are no filters. */
+  /** Returns a cursor above the first level, where matching starts; null for an empty index. */
   cursor(): FilterCursor<Value> | null {
     return isEmpty(this.#root) ? null : new FilterCursor([this.#root], [], true);
   }

@@ -39,7 +39,7 @@ export function texturesJson(textures: TextureStore): TexturesState {
       applied_count: resident.length,
       vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
       retiring_count: retiring,
-      // The renderer reports every error with the texture that it concerns, so there is no general error.
+      // The renderer reports each error with the texture that it concerns, so the general error stays empty.
       error: '',
     },
     bindings: desired,

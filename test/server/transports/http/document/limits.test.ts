@@ -96,14 +96,14 @@ runRows('limits and configuration keys', [
   rowWith(
     { paint_textures_enabled: false },
     'paint_textures_enabled',
-    'there are no textures and no stickers if the key is false',
+    'the tree has neither textures nor stickers if the key is false',
     get('/fs/paint/textures/info', refused(404, 'ENOENT')),
     get('/fs/paint/stickers/info', refused(404, 'ENOENT')),
   ),
   rowWith(
     { paint_stickers_enabled: false },
     'paint_stickers_enabled',
-    'there are no stickers if the key is false',
+    'the tree has no stickers if the key is false',
     get('/fs/paint/stickers/info', refused(404, 'ENOENT')),
     reads('paint/textures/bindings', '\n'),
   ),
@@ -117,7 +117,7 @@ runRows('limits and configuration keys', [
   rowWith(
     { telemetry_events: false },
     'telemetry_events',
-    'there are no events if the key is false',
+    'the server sends no events if the key is false',
     get('/events', refused(501, 'EOPNOTSUPP')),
     get('/snapshot', { has: { new_events: [] } }),
   ),

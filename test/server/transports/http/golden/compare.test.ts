@@ -92,7 +92,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('the verdict reports the margin by which a picture passed, under any comparer', async () => {
+  it('the verdict of every comparer contains the margin of a picture that passed', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });

@@ -25,8 +25,8 @@ export async function refusal(response: Response): Promise<[number, string, stri
 }
 
 /**
- * A server that stores goldens in a folder and draws plain frames. At the start of each test, there are no goldens, and
- * the frames are empty.
+ * A server that stores goldens in a folder and draws plain frames. At the start of each test, the folder
+ * and the frames are empty.
  */
 export interface GoldenServer {
   readonly folder: TemporaryFolder;

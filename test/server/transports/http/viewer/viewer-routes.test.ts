@@ -209,7 +209,7 @@ describe('the feed of the viewer', () => {
       await after(5);
     }
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // One line contains both changes, and there was no line before it.
+    // The first line contains both changes.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
     bare.world.step(0.5);
     await rate('hz=60');
