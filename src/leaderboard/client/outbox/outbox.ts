@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { PlatformError } from '../../../base/errors/index.js';
+import { LINE_BYTES_MAX } from '../../envelopes/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
@@ -43,9 +44,6 @@ type OutboxRecord =
 
 /** The journal is rewritten only above this size, and only if most of its events were sent, bytes. Chosen. */
 const COMPACTED_FROM = 1_048_576;
-/** Maximum size of one event, bytes; a board refuses longer lines. */
-const LINE_MAX = 16_384;
-
 /**
  * Compression quality. At this quality, 500 events take milliseconds. The best quality takes seconds and makes the
  * result only a tenth smaller.
@@ -74,12 +72,12 @@ export class Outbox {
   /**
    * Opens the outbox in a folder, which no other process may use.
    * @param bytesMax maximum size of the waiting events, bytes
-   * @param say called with a sentence about damaged lines
+   * @param say called with a sentence about damaged lines, and about events that no board would store
    */
   constructor(
     private readonly folder: string,
     private readonly bytesMax: number,
-    say: (sentence: string) => void,
+    private readonly say: (sentence: string) => void,
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#aside = join(folder, 'refused.ndjson');
@@ -110,17 +108,18 @@ export class Outbox {
   }
 
   /**
-   * Records events. Drops lines that are too long for a board.
+   * Records events. A line that is too long for every board goes to the file of refused events.
    * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. Either way, nothing is recorded
    */
   record(lines: readonly string[], memo: unknown): void {
-    const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
-    if (fit.length === 0) return;
+    if (lines.length === 0) return;
+    const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_BYTES_MAX);
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
       throw new OutboxFull(`${size} in ${this.folder}, the maximum; the client continues when it can reach the board`);
     }
+    for (const line of lines) if (Buffer.byteLength(line) > LINE_BYTES_MAX) this.#refuseLong(line);
     this.#append({ kind: 'events', lines: fit, memo });
   }
 
@@ -169,16 +168,23 @@ export class Outbox {
    * @param why the reason, stored with the event
    */
   putAside(why: string): string {
-    appendFileSync(this.#aside, `${JSON.stringify({ why, event: this.#lines[0] })}\n`, {
-      mode: OWNER_ONLY,
-      flush: true,
-    });
+    this.#keepRefused(why, this.#lines[0]!);
     this.#append({ kind: 'aside' });
     return this.#aside;
   }
 
   close(): void {
     this.#journal.close();
+  }
+
+  #refuseLong(line: string): void {
+    const why = `the event has ${Buffer.byteLength(line)} bytes; a board stores ${LINE_BYTES_MAX} at most`;
+    this.#keepRefused(why, line);
+    this.say(`one event cannot be sent; it was put into ${this.#aside} (${why})`);
+  }
+
+  #keepRefused(why: string, event: string): void {
+    appendFileSync(this.#aside, `${JSON.stringify({ why, event })}\n`, { mode: OWNER_ONLY, flush: true });
   }
 
   #append(record: OutboxRecord): void {

@@ -123,10 +123,16 @@ test('a full outbox refuses events and says what to do until some events are shi
   );
 });
 
-test('the outbox does not store a line that every board would refuse', () => {
-  const outbox = openOutbox(newFolder());
-  outbox.record(['x'.repeat(16_384), 'y'.repeat(16_385)], null);
-  expect(outbox.size).toBe(1);
+test('an event that every board would refuse goes to the file of refused events, and the client says so', () => {
+  const folder = newFolder();
+  const outbox = openOutbox(folder);
+  said.length = 0;
+  outbox.record(['x'.repeat(16_384), 'y'.repeat(16_385)], 'memo');
+  expect([outbox.size, outbox.memo]).toEqual([1, 'memo']);
+  const why = 'the event has 16385 bytes; a board stores 16384 at most';
+  const file = join(folder, 'refused.ndjson');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ why, event: 'y'.repeat(16_385) });
+  expect(said).toEqual([`one event cannot be sent; it was put into ${file} (${why})`]);
 });
 
 test('a file of mostly shipped events is rewritten without loss', () => {
