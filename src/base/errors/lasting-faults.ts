@@ -2,8 +2,8 @@
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports every new fault, and a fault that lasts once a minute. Faults with one message are the
- * same.
+ * Returns a function that reports a fault unless its message equals that of the last reported fault. A fault that lasts
+ * is reported once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

@@ -7,8 +7,8 @@ export interface HdrHeader {
   readonly width: number;
   readonly height: number;
   /**
-   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign gives
-   * the order of the scanlines and the second sign the order of their pixels.
+   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign states
+   * the order of the scanlines, and the second sign the order of their pixels.
    */
   readonly columnsAreScanlines: boolean;
   readonly fromBottom: boolean;
@@ -16,7 +16,10 @@ export interface HdrHeader {
   readonly dataOffset: number;
 }
 
-/** Maximum bytes of a header. Chosen: real headers list the commands that made the picture, a few kilobytes at most. */
+/**
+ * Maximum size of a header, bytes. Chosen: real headers have a few kilobytes at most, which list the commands that made
+ * the picture.
+ */
 const MAX_HEADER_BYTES = 65_536;
 
 const NEWLINE = 10;

@@ -9,11 +9,10 @@ import { faithfulLevel } from './faithful.js';
 import { mipChain } from './mip-chain.js';
 import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
-/** How an image is to be used as a texture. */
 export interface TextureRequest {
   /**
-   * The conversion. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses
-   * the stored numbers as the game's textures do, where alpha selects the transfer function and is not opacity. Data
+   * The conversion. `faithful` rewrites colours for clutter shading, and the picture looks as authored. `raw` uses the
+   * stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. Data
    * textures contain the stored numbers in both modes. `film` is for colours that are blended over others: four bytes
    * per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
    */
@@ -21,11 +20,10 @@ export interface TextureRequest {
   readonly meaning: TexelMeaning;
   /** Longest edge, texels. */
   readonly maxDimension: number;
-  /** Features of the device. Compressed texels stay compressed only in formats that it can sample. */
+  /** Features of the device. Texels stay compressed only in formats that the device can sample. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
-/** The texels of a texture: always more than one level unless the texture is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;
