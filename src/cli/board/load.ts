@@ -19,7 +19,9 @@ interface LoadCommandOptions {
   readonly measures: boolean;
 }
 
-/** Makes the command `livery board load`. @param finish called with the exit status: 1 when an answer differs */
+/**
+ * Makes the command `livery board load`. @param finish called with the exit status, which is 1 when an answer differs
+ */
 export function loadCommand(finish: (status: number) => void, data = './board-data'): Command {
   return new Command('load')
     .description(

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 
-/** The maximum number of rows in the feed, not counting hidden rows. */
+/** Maximum number of rows of the feed, without hidden rows. */
 export const FEED_MAX = 500;
 
-/** The maximum number of players in one comparison. */
+/** Maximum number of players in a comparison. */
 export const COMPARED_MAX = 8;
 
-/** The maximum number of days in a history. */
+/** Maximum number of days in a history. */
 export const HISTORY_MAX = 366;
 
-/** Limits on the rows of an answer: the maximum (`most`), and the number if the request sets none (`usual`). */
+/** Limits on the number of rows of an answer: the maximum (`most`), and the default (`usual`). */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },
   search: { most: 50, usual: 20 },
