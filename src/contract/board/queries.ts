@@ -19,7 +19,7 @@ export const PAGE_SIZES = {
 } as const;
 export type PageSize = (typeof PAGE_SIZES)[keyof typeof PAGE_SIZES];
 
-/** The minimum and maximum length of a search text, characters. */
+/** Length of a search text, characters. */
 export const SEARCH_LENGTH = { least: 2, most: 150 } as const;
 
 const limit = ({ most, usual }: PageSize) =>
@@ -30,7 +30,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
   });
 
-/** How to write the name of each kind of period, in words for people. */
+/** How to write the name of a period of each kind, in words for people. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',
@@ -67,7 +67,6 @@ export const BoardQuery = Type.Object({
   ),
 });
 
-/** Filters rows by one type of event. */
 export const TypeQuery = {
   type: Type.Optional(
     Type.String({
@@ -76,7 +75,6 @@ export const TypeQuery = {
     }),
   ),
 };
-/** Filters rows by one player. */
 export const HandleQuery = {
   handle: Type.Optional(
     Type.String({ description: 'Only rows of this player, by any of the handles.', example: 'Whiskers' }),

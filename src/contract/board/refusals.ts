@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import type { RefusalDescription } from '../openapi/operation.js';
 import { BOARD_CODES, type BoardCode } from './board-codes.js';
 
-/** The body of every refusal. */
 export const ErrorBody = Type.Object(
   {
     error: Type.Unsafe<BoardCode>({

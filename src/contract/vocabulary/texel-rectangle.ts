@@ -1,4 +1,4 @@
-/** An area of a picture, in texels from the top left of the picture. */
+/** A part of a picture, texels from the top left. */
 export interface TexelRectangle {
   readonly x: number;
   readonly y: number;

@@ -16,7 +16,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Lists show a board of a family only if it has at least this many players. */
+  /** Minimum number of players with which lists show a board of a family. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;
