@@ -1,6 +1,6 @@
 import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
-/** A refused request. Clients branch on the code. The message is for people and contains no secret. */
+/** A refused request. Clients decide by the code. The message is for people and contains no secret. */
 export class BoardError extends Error {
   override readonly name = 'BoardError';
   readonly status: number;
@@ -18,10 +18,8 @@ export class BoardError extends Error {
   }
 }
 
-/** Returns the refusal for every request of a banned account. */
 export const accountIsBanned = (): BoardError =>
   new BoardError('banned', 'the account is banned; ask the operator of this board');
 
-/** Returns the refusal for a request of a deleted account. */
 export const accountIsDeleted = (): BoardError =>
   new BoardError('banned', 'the account was deleted, and cannot come back; sign in with another one');

@@ -14,8 +14,7 @@ import { FEED_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 
 /**
- * Produces the answers about boards, players, the log, the feed and the census, for the routes and for the pages of the
- * site.
+ * Makes the answers about boards, players, the log, the feed and the census, for the routes and for the site's pages.
  */
 export class PublicReads {
   readonly #answers = new Map<BoardOperation, ReadAnswer<TSchema>>();
@@ -35,15 +34,15 @@ export class PublicReads {
   }
 
   /**
-   * Returns the answer of an operation directly, without HTTP. The pages of the site use it.
-   * @throws BoardError in the same cases as the operation's route
+   * Returns the answer of an operation without HTTP, for the site's pages.
+   * @throws BoardError as the operation's route
    */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
     return JSON.parse(writeJson(await this.#answers.get(operation)!(request))) as Static<Answer>;
   }
 }
 
-/** Adds the route that returns the newest rows of the feed. */
+/** Adds the route for the newest rows of the feed. */
 function addFeedRoute(add: AddRead, { reads }: Board): void {
   add(GET_FEED, async (request) => {
     const limit = read(request, FEED_LIMIT);

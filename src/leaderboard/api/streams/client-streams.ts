@@ -1,18 +1,18 @@
 import { BoardError } from '../../board-error.js';
 import type { LiveStream } from './live-stream.js';
 
-/** Time after which a reader that was refused should try again, s. */
+/** Time after which a refused reader should try again, s. */
 export const RETRY_AFTER_S = 5;
 
 /** Counts the live streams of each client in this process. */
 export class ClientStreams {
   readonly #counts = new Map<string, number>();
 
-  /** @param most maximum number of streams for one client */
+  /** @param most maximum number of streams per client */
   constructor(private readonly most: number) {}
 
   /**
-   * @param client key of the client; undefined for a client without a limit
+   * @param client key of the client; undefined without a limit
    * @throws BoardError rate_limited when the client has its maximum number of streams
    */
   checkPlace(client: string | undefined): void {
@@ -24,7 +24,7 @@ export class ClientStreams {
     );
   }
 
-  /** Counts a stream until it ends. @throws BoardError in the same cases as {@link checkPlace} */
+  /** Counts a stream until it ends. @throws BoardError as {@link checkPlace} */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     if (client === undefined) return;

@@ -1,8 +1,6 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/**
- * The parts of a simulator's snapshot from which the client derives events. Units are SI; body names are in lower case.
- */
+/** The parts of a simulator's snapshot that the client uses. SI units. Body names are in lower case. */
 export interface SimSnapshot {
   /** Number of the snapshot. Within one run of the simulator, it increases from moment to moment. */
   readonly sequence: number;
