@@ -3,7 +3,6 @@ import { networkReason } from '../network-reason.js';
 import { readSnapshot } from '../derivation/read-snapshot.js';
 import type { SimSnapshot } from '../derivation/snapshot.js';
 
-/** Maximum time for a snapshot, ms. */
 const DEADLINE_MS = 10_000;
 const UNAUTHORIZED = 401;
 
