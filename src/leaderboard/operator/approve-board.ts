@@ -4,8 +4,8 @@ import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
 
 /**
- * Approves a board of a family, so that lists show it although the service does not know its name.
- * @throws BoardError bad_request for a key that no board can have, or for the key of a fixed board
+ * Approves a board of a family whose name the service does not know. Lists may then show it.
+ * @throws BoardError bad_request for an impossible key, or the key of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);
