@@ -3,7 +3,7 @@ import { HELD_OF_PLAYER, type HeldScore } from '../../derivation/fold-player.js'
 import { numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 
-/** Writes held scores of players. They include scores that an operator has ruled on, which the review leaves out. */
+/** Writes held scores. Some may already have a ruling, and the review leaves those out. */
 export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
   if (held.length === 0) return;
   const column = <T>(of: (score: HeldScore) => T): T[] => held.map(([, each]) => of(each));
