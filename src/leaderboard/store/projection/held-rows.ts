@@ -16,7 +16,7 @@ export async function writeHeld(db: Executor, held: readonly (readonly [number, 
     ) as h (player_id, seq, stat, flight, value, recv_ms)`.execute(db);
 }
 
-/** Removes held scores that exceed the maximum per player, the oldest first. */
+/** Removes held scores beyond the maximum per player, oldest first. */
 export async function trimHeld(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`
