@@ -2,8 +2,7 @@
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports a fault unless its message equals that of the last reported fault. A fault that lasts
- * is reported once a minute.
+ * Returns a function that reports faults. While their message stays the same, it reports only once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

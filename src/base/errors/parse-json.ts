@@ -62,7 +62,7 @@ interface Fault {
 }
 
 const VALUE = 'expected a value';
-/** White space between tokens. RFC 8259 §2, §3, §6: `PLAIN` is a number or a word. */
+/** White space between tokens (RFC 8259 §2). `PLAIN` is a number or a word (§3, §6). */
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 

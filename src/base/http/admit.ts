@@ -102,7 +102,7 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
 
 /**
  * Returns the address that the client sent. When a protocol rewrites addresses for its router, the framework stores the
- * original address here.
+ * original in `originalUrl`.
  */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
@@ -139,7 +139,7 @@ export const PREFLIGHT_SECONDS = 600;
 
 /**
  * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only requests of admitted
- * origins reach this function. The headers are set on the raw answer, because then errors and streams have them too.
+ * origins reach this function. It sets the headers on the raw answer, because errors and streams need them, too.
  */
 function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
   if (origin === undefined || origin === `http://${host}`) return;

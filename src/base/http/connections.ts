@@ -10,8 +10,8 @@ export interface TendRules extends AnswerRules {
   /** Handles a request to switch to another protocol. Without this handler, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * The connection limits to share with the server that accepts the connections. By default, this server has its own
-   * limits.
+   * Connection limits that this server shares with the server that accepts its connections. By default, this server has
+   * its own limits.
    */
   readonly places?: ConnectionPlaces;
 }
@@ -48,7 +48,7 @@ interface BrokenRequest extends NodeJS.ErrnoException {
 }
 
 /**
- * Makes the handler of bytes that are not an HTTP request, or whose head exceeds a limit. The handler answers and ends
+ * Makes the handler for bytes that are not an HTTP request, or whose head exceeds a limit. The handler answers and ends
  * the connection.
  */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {

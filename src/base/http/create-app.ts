@@ -73,10 +73,7 @@ export function answerUnrouted(
   });
 }
 
-/**
- * If a route accepts a body, counts its bytes against the budget, and sends `100 Continue` to a client that waits for
- * it.
- */
+/** Counts the bytes of each body that a route accepts, and sends `100 Continue` to clients that wait for it. */
 function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.is404 && hasBody(request.raw)) {
@@ -114,7 +111,7 @@ class BodyBudget {
 
   constructor(private readonly most: number) {}
 
-  /** Counts the bytes of one request. A read of a body that does not fit fails with {@link BodiesFull}. */
+  /** Counts the bytes of one request. Reading a body that does not fit fails with {@link BodiesFull}. */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {

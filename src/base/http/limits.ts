@@ -26,7 +26,7 @@ export interface BodyLimits {
   readonly bytes: number;
   /** Advice at the end of the message about a body that is too long. */
   readonly advice: string;
-  /** Maximum size of a refused body that the server still reads and drops, bytes. Such a connection can be reused. */
+  /** Maximum size of a refused body that the server still reads and drops, bytes. The connection can then be reused. */
   readonly drainedBytes: number;
   /** Maximum number of body bytes in memory, for all connections together. */
   readonly heldBytes: number;

@@ -2,7 +2,7 @@ import type { ImageKind } from './image.js';
 
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 
-/** The signatures at byte 0, each with the size of the shortest file that counts. */
+/** The signatures at byte 0, each with the minimum size of a file of that kind. */
 const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast: number }[] = [
   { kind: 'png', bytes: PNG_SIGNATURE, atLeast: 8 },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff], atLeast: 3 },

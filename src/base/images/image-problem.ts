@@ -12,20 +12,20 @@ export class ImageProblem extends Error {
   }
 }
 
-/** Makes the problem of a file that violates its own format or ends too early. */
+/** Makes the error for a file that violates its own format or ends too early. */
 export function malformed(reason: string, options?: ErrorOptions): ImageProblem {
   return new ImageProblem('EINVAL', reason, options);
 }
 
-/** Makes the problem of a valid file that exceeds the limits. */
+/** Makes the error for a valid file that exceeds the limits. */
 export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** Makes the problem of a valid file that uses an unsupported part of its format. */
+/** Makes the error for a valid file that uses an unsupported part of its format. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }
 
-/** Replaces characters outside printable ASCII by `?`, for messages that quote a file. */
+/** Replaces characters outside printable ASCII with `?`, for messages that quote a file. */
 export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

@@ -8,7 +8,7 @@ export function levelBytes(format: ImageFormat, width: number, height: number): 
   return Math.ceil(width / block.width) * Math.ceil(height / block.height) * block.bytes;
 }
 
-/** Returns the width or height of mip level `level`. Each level halves it, rounded down, but it is at least 1. */
+/** Returns the width or height of mip level `level`. Each level halves the side, rounded down, to at least 1. */
 export function mipSide(side: number, level: number): number {
   return Math.max(1, Math.floor(side / 2 ** level));
 }

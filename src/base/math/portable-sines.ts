@@ -13,7 +13,7 @@ const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
  * use a series.
  */
 const SERIES_MAX = 1;
-/** Exponent from which on a double is infinite. */
+/** Exponent from which a double is infinite. */
 const EXPONENT_MAX = 1024;
 
 /** Taylor coefficients of the exponential function: 1/n!. */

@@ -70,7 +70,7 @@ export function affineFromTransform(transform: Transform): Affine {
   return out;
 }
 
-/** Writes `outer ∘ inner` to `out`, which must be a third map. */
+/** Writes `outer ∘ inner` to `out`, which must be neither of the two. */
 export function composeAffine<Out extends Float64Array | number[]>(
   out: Out,
   outer: ReadonlyAffine,

@@ -67,8 +67,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a connection that is closed while all others are busy or while its request is
-   * arriving. Other silent connections are closed without an answer
+   * @param refuse answers and ends a new connection while all others are busy, or a connection whose request is
+   * arriving. Silent connections are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,

@@ -4,7 +4,7 @@
 // - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. A client that is still
 //   sending then loses the answers that it has not read. No event precedes that call, so this file replaces the method
 //   on each socket.
-// The HTTP parser reads a connection with a listener for `data`. Only removing that listener stops the parser.
+// - The HTTP parser reads a connection with a listener for `data`. Only removing that listener stops the parser.
 // - The parser stops after a request for another protocol, with or without a listener for `upgrade`. From Node 22.21
 //   and 24.9 on, `shouldUpgradeCallback` of `createServer` solves this, but Livery does not require these versions yet.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';

@@ -48,7 +48,7 @@ interface FilesListener {
 interface UploadFilesOptions<Facts extends object> {
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** Reads the facts from committed bytes, or returns the facts of a file without bytes for null. */
+  /** Reads the facts from committed bytes. For null, returns the facts of a file without bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
    * Checks a file before its commit. By default, every file is valid. A refused or aborted upload leaves a valid file
@@ -56,8 +56,8 @@ interface UploadFilesOptions<Facts extends object> {
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a useless file when the client can receive the refusal. By default, no file is useless. 9P cannot report an
-   * error when a file is closed, so a useless file stays there.
+   * Refuses a useless file when the client can receive the refusal. By default, no file is useless. When a client
+   * closes a file over 9P, the server cannot report an error, so the store keeps even a useless file.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
   /** Returns warnings about an installed file, one sentence each. Only clients that wait for the result get them. */
@@ -217,8 +217,7 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * Restores the file from before the uploads when the last upload of an entry ends. A name that never had a file is
-   * removed.
+   * Restores the earlier file of an entry when the entry's last upload ends. A name that never had a file is removed.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
@@ -253,7 +252,7 @@ export class UploadFiles<Facts extends object> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // Otherwise the entry of an abandoned new file would count towards `filesMax` for ever.
+        // The entry of an abandoned new file would count towards `filesMax` for ever, so it is removed.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

@@ -39,7 +39,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const headerBytes = file.u32('its header');
   if (headerBytes < CORE_HEADER_BYTES || headerBytes > 1024) throw malformed(`has a header of ${headerBytes} bytes`);
   const isCore = headerBytes === CORE_HEADER_BYTES;
-  // The fields that a short header omits read as zero.
+  // Fields that a short header omits are zero.
   const fields = new Uint8Array(Math.max(headerBytes, 124));
   fields.set(new ByteReader(bytes, FILE_HEADER_BYTES).take(headerBytes, 'its header'));
   const reader = new ByteReader(fields, 4);

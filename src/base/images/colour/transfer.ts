@@ -20,7 +20,8 @@ export type TransferCurve = Float32Array<ArrayBuffer>;
 const CURVE_STEPS = 256;
 
 /**
- * A curve counts as sRGB if its difference is at most this, in stored numbers from 0 to 1. Chosen: half an 8-bit step.
+ * A curve counts as sRGB if it differs from sRGB by at most this much, in stored numbers from 0 to 1. Chosen: half an
+ * 8-bit step.
  */
 const SAME_WITHIN = 0.5 / 255;
 

@@ -43,8 +43,8 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * The codes of formats with premultiplied alpha. Otherwise they equal DXT3 and DXT5 (Microsoft, "Opaque and 1-Bit Alpha
- * Textures").
+ * The codes of formats with premultiplied alpha. Otherwise these formats equal DXT3 and DXT5 (Microsoft, "Opaque and
+ * 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 

@@ -17,8 +17,8 @@ export interface HdrHeader {
 }
 
 /**
- * Maximum size of a header, bytes. Chosen: real headers have a few kilobytes at most, which list the commands that made
- * the picture.
+ * Maximum size of a header, bytes. Chosen: real headers list the commands that made the picture, in a few kilobytes at
+ * most.
  */
 const MAX_HEADER_BYTES = 65_536;
 

@@ -22,7 +22,7 @@ export interface JpegFrame {
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
   readonly colours: JpegColours;
-  /** Maximum over the components of their blocks per unit, across and down. */
+  /** Largest number of blocks per unit of any component, across and down. */
   readonly mostAcross: number;
   readonly mostDown: number;
   /** Number of units across and down. Units in the last column and row may reach beyond the picture. */
@@ -142,7 +142,7 @@ function coloursOf(
 }
 
 /**
- * Skips entropy-coded data, where 00 or a restart marker follows each FF, and fill bytes.
+ * Skips fill bytes and entropy-coded data. In such data, 00 or a restart marker follows each FF.
  * @returns the next marker, or undefined if the file ends first
  */
 export function nextMarker(reader: ByteReader): number | undefined {

@@ -17,7 +17,7 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   return { transfer: 'unstated', alpha, note: `its transfer function ${transferFunction} is not read: shown as sRGB` };
 }
 
-/** The transfer functions, by code. Those of cameras and of HDR displays are missing. */
+/** Transfer functions by code, except those of cameras and of HDR displays. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   [df.KHR_DF_TRANSFER_UNSPECIFIED]: () => 'unstated',
   [df.KHR_DF_TRANSFER_LINEAR]: () => 'linear',

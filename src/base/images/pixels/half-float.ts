@@ -1,8 +1,8 @@
 const word = new DataView(new ArrayBuffer(4));
 
 /**
- * Returns the 16 bits of the nearest half float, ties to even (IEEE 754 binary16). Too large values become ±65,504, and
- * NaN becomes 0, because a single infinity in a texture would spread to all smaller mip levels.
+ * Returns the 16 bits of the nearest half float, ties to even (IEEE 754 binary16). Values that are too large become
+ * ±65,504, and NaN becomes 0, because a single infinity in a texture would spread to all smaller mip levels.
  */
 export function halfFromNumber(value: number): number {
   if (Number.isNaN(value)) return 0;

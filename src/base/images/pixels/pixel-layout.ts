@@ -22,7 +22,7 @@ export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Returns the index of the sample in the pixel for red, green, blue and alpha, or −1 without a sample. */
+/** Returns the indices of red, green, blue and alpha in the pixel, or −1 for a missing channel. */
 function samplesOf(order: ChannelOrder): readonly number[] {
   const grey = order.indexOf('l');
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
@@ -127,8 +127,8 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
 };
 
 /**
- * Reads a sample of each kind, and returns the bits of a half float. −128 means −1, as −127 does. The same holds for
- * −32768 and −32767.
+ * For each kind, a function that reads a sample and returns the bits of a half float. −128 means −1, as −127 does. The
+ * same holds for −32768 and −32767.
  */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),

@@ -29,7 +29,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** The transfer functions, by their code in ITU-T H.273. Those of HDR displays are not supported. */
+/** Transfer functions by their code in ITU-T H.273, except those of HDR displays. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),
@@ -66,7 +66,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** Gamma × 100,000 that counts as sRGB. The second constant is the relative tolerance, the same as in libpng. */
+/** Gamma × 100,000 that counts as sRGB. `GAMMA_WITHIN` is the relative tolerance, the same as in libpng. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

@@ -66,8 +66,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the colour that counts as transparent. The file stores 16-bit samples, of which only the low bits count, as
- * many as the bit depth (PNG §11.3.1.1).
+ * Reads the colour that counts as transparent. The file stores 16-bit samples. Only their lowest bits count, as many as
+ * the bit depth (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;

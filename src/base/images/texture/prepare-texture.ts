@@ -12,9 +12,9 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 export interface TextureRequest {
   /**
    * The conversion. `faithful` rewrites colours for clutter shading, and the picture looks as authored. `raw` uses the
-   * stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. Data
-   * textures contain the stored numbers in both modes. `film` is for colours that are blended over others: four bytes
-   * per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
+   * stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. In both
+   * modes, data textures contain the stored numbers. `film` is for colours that are blended over others: four bytes per
+   * texel, all levels made from the largest, and colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
@@ -34,12 +34,13 @@ export interface PreparedTexture {
 }
 
 /**
- * The modes `faithful` (for colours) and `film` use the transfer function and the alpha that the file states. They
- * decode compressed blocks, and divide premultiplied colours by alpha before averaging texels. `film` multiplies its
- * levels by alpha again at the end, so shaders need not know how the file stored them. In the mode `raw` and for data,
- * compressed texels stay compressed under three conditions: the device can sample them, the file contains mip levels,
- * and the size is a whole number of blocks, as WebGPU requires. All other images are decoded, reduced to
- * `maxDimension`, and completed with a full chain of levels. Floats stay floats unless the mode rewrites colours.
+ * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` use the transfer function
+ * and the alpha that the file states. They decode compressed blocks, and divide premultiplied colours by alpha before
+ * averaging texels. `film` multiplies its levels by alpha again at the end, so shaders need not know how the file
+ * stored them. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the device can
+ * sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires. All other
+ * images are decoded, reduced to `maxDimension`, and completed with a full chain of levels. Floats stay floats unless
+ * the mode rewrites colours.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */
@@ -62,7 +63,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // Small enough levels of the file make the larger ones unnecessary, so they are dropped before decoding.
+  // If the file has levels that are small enough, the larger ones are dropped before decoding.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);

@@ -159,7 +159,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** Weight of the second endpoint for each index, in 64ths. One list per size of an index in bits. */
+/** Weight of the second endpoint for each index, in 64ths. There is one list for each index size in bits. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

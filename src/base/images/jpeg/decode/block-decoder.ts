@@ -4,8 +4,8 @@ import type { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
 /**
- * Index in the block of each coefficient. The coefficients are in the order of the file, and the indices run row by row
- * (T.81 figure A.6).
+ * Position of each coefficient in its block. The coefficients are in the order of the file, and the positions count row
+ * by row (T.81 figure A.6).
  */
 export const ZIGZAG = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],

@@ -6,7 +6,7 @@ const LONGEST_CODE = 16;
 
 export interface HuffmanTable {
   /**
-   * For each value of the next nine bits: symbol × 16 + code length. Or 0 if the code is longer than nine bits or does
+   * For each value of the next nine bits: symbol × 16 + code length, or 0 if the code is longer than nine bits or does
    * not exist.
    */
   readonly fast: Uint16Array;

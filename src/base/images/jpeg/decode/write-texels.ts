@@ -13,8 +13,8 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes the function that converts samples to RGBA. A component with fewer samples than the picture has texels repeats
- * its samples. Fractions are dropped, as in jpeg-js.
+ * Makes the function that converts samples to RGBA. If a component has fewer samples than the picture has texels, the
+ * writer repeats the samples. Fractions are dropped, as in jpeg-js.
  *
  * @param frame states which colours the components represent
  * @param top returns the picture row of the first samples in memory

@@ -8,14 +8,17 @@ export interface FlightOptions {
   readonly simulator: Simulator;
   /** Factor on the planned speed of the flight. 1 while people watch. */
   readonly haste: number;
-  /** Maximum real time between two position readings that the pilot allows for, on a busy machine, s. */
+  /**
+   * Real time that the pilot always leaves before a crash, because a busy machine may delay the next position reading,
+   * s.
+   */
   readonly caution: number;
-  /** Called with each sentence about the flight, for the viewer of the demo. */
+  /** Called with each sentence about the flight, for the person who watches. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
 }
 
-/** The rocket. The kitten flies in it. */
+/** The rocket. `KITTEN` flies in it. */
 const SHIP = 'Hunter-ship';
 const KITTEN = 'Comet';
 /** Speed over the ground at which the first stage is dropped, m/s. */

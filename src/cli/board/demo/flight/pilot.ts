@@ -12,7 +12,7 @@ export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
   readonly warp: number;
-  /** Maximum game time until the next reading that is safe, s. It limits the time warp on a slow machine. */
+  /** Maximum safe game time until the next reading, s. It limits the time warp on a slow machine. */
   readonly reaction?: number;
   /** Game time until the vessel would crash under this order, s. It also limits the time warp. */
   readonly left?: number;
@@ -37,7 +37,10 @@ export interface PilotOptions {
   readonly vessel: string;
   /** Factor on the planned speed of the flight. 1 while people watch. */
   readonly haste: number;
-  /** Maximum real time between two position readings to allow for, on a busy machine, s. */
+  /**
+   * Real time that the pilot always leaves before a crash, because a busy machine may delay the next position reading,
+   * s.
+   */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
