@@ -128,8 +128,8 @@ async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promis
 }
 
 /**
- * Makes a schedule with at most `hz` runs a second. After a pause, a run starts immediately. Otherwise it waits until a
- * period has passed since the last run.
+ * Makes a schedule with at most `hz` runs a second. After a pause, a run starts immediately. Otherwise the run waits
+ * until a period has passed since the last one.
  */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;

@@ -1,14 +1,14 @@
 import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
-// Checks the Node version. The file is not compiled, because setup needs it before the build and an old Node must be
-// able to read it. The path is relative to this module's place in the build.
+// Module that checks the Node version. It is not compiled, because setup needs it before the build and an old Node must
+// be able to read it. The path is relative to this module's place in the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 /** Measured: a start opens up to two hundred files at once from separate modules, and fifty from the bundle. */
 const FILES_NEEDED = 250;
 const COULD_NOT_RUN = 2;
 
-/** Loaded only after the check of the Node version. */
+/** This module is loaded only after the check of the Node version. */
 export interface CommandLine {
   readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
 }

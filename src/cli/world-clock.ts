@@ -58,7 +58,7 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The user of the world may have started work in it or added a follower.
+      // The code that used the world may have started work in it or added a follower.
       this.#plan();
     });
   }
@@ -89,7 +89,7 @@ export class WorldClock {
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Sets the timer for the next frame. An earlier frame replaces the planned one. */
+  /** Sets the timer for the next frame. If the world now needs the frame sooner, the timer is set again. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);

@@ -23,7 +23,7 @@ const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot 
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
-/** What a case file's tolerance needs besides its reason. */
+/** Requirements for a case file's tolerance, besides its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
   /** True if the tolerance needs at least one bound. */

@@ -1,6 +1,6 @@
 import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
-/** A refused request. Clients decide by the code. The message is for people and contains no secret. */
+/** A refused request. Clients branch on the code. The message is for people and contains no secret. */
 export class BoardError extends Error {
   override readonly name = 'BoardError';
   readonly status: number;

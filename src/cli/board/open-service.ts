@@ -33,7 +33,7 @@ export interface ServiceOptions {
   readonly projects: boolean;
   /** Settings of the sign-in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** Port of the metrics on the loopback address. Without it, there are no metrics. */
+  /** Port of the metrics on the loopback address. Without a port, the service does not serve metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
   /** Receivers of webhooks, and the secret with which the service signs the messages. */
@@ -43,7 +43,7 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/** Number of batches that are unpacked in memory at once, per core. */
+/** Default maximum number of batches that are unpacked in memory at once, per core. */
 const BODIES_PER_CORE = 4;
 
 export interface RunningService {

@@ -53,7 +53,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
   const stopped = untilStopped();
-  // The base URL contains the port, so the port comes first.
+  // The base URL contains the port, so the port is chosen first.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
@@ -123,8 +123,8 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that is free at this moment. This check comes first, because a port in use must be reported before a
- * data folder is created or a database started.
+ * Returns a port that is free at this moment. The service calls this first, because it must report a port in use before
+ * it creates a data folder or starts a database.
  * @param wanted 0 for any port
  * @throws PlatformError for a port in use, or for a host of another machine
  */

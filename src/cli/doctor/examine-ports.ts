@@ -16,7 +16,7 @@ interface RunningServer {
   readonly ports: ReadonlySet<number>;
 }
 
-/** Time for the program on the HTTP port to identify itself, ms. */
+/** Maximum time for the program on the HTTP port to identify itself, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 

@@ -9,7 +9,6 @@ import { inSlots } from './envelope.js';
 /** Maximum length of the template or material name in a rule, characters. */
 export const RULE_NAME_MAX = 256;
 
-/** Colour of a rule. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
 
 const Share = (of: string, ends: string) =>
@@ -27,7 +26,6 @@ export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
 };
-/** Pattern of a rule. */
 export const RULE_PATTERN = {
   pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
   secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),

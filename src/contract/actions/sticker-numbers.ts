@@ -79,13 +79,13 @@ export interface AddedValues {
   readonly mirror?: boolean;
 }
 
-/** Returns the value of a setting as in texts. An absent member is 0. */
+/** Returns the value of a setting in the form for texts, where an absent member is 0. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
 /**
  * Makes the members of a spec, without neutral values.
- * @param valueOf returns the value of a setting as in texts
+ * @param valueOf returns the value of a setting in the form for texts
  */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};

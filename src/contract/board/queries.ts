@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 
-/** Maximum number of rows of the feed, without hidden rows. */
+/** Maximum number of rows of the feed, not counting hidden rows. */
 export const FEED_MAX = 500;
 
 /** Maximum number of players in a comparison. */
@@ -30,7 +30,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
   });
 
-/** How to write the name of a period of each kind, in words for people. */
+/** Explains, for each kind of period, how its name is written. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',

@@ -145,7 +145,7 @@ export const GET_HEALTH = jsonRead(
 );
 
 /**
- * The boards may be at most this far behind the log while the service reports that it is ready, s. Chosen: a step of
+ * Maximum lag of the boards behind the log with which the service still reports that it is ready, s. Chosen: a step of
  * derivation takes one or two seconds.
  */
 export const READY_LAG_S = 60;

@@ -7,7 +7,7 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 
 export { BODY_BYTES };
 
-/** Advice for a client that sends a too large body. */
+/** Advice for a client that sends a body that is too large. */
 export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 export const ErrorBody = Type.Object(

@@ -26,8 +26,8 @@ export interface Interface {
   /** Messages that the service sends without a request, by name. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * How HEAD differs from GET: a sentence for the description of every HEAD operation. Without it, the document lists
-   * no HEAD operations.
+   * A sentence about how HEAD differs from GET, for the description of every HEAD operation. Without it, the document
+   * lists no HEAD operations.
    */
   readonly headDescription?: string;
 }

@@ -2,7 +2,7 @@ type Published = Readonly<Record<string, unknown>>;
 
 /**
  * Converts schemas to the schemas of a document. A schema with an `$id` is published once, in the components, and
- * referenced wherever it is used. A reference has its own `description` if the use differs from the schema.
+ * referenced wherever it is used. If a use has a different `description`, the reference contains it.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();

@@ -13,7 +13,7 @@ export type ConfigKey =
       readonly whole?: true;
       /** A further valid value, below `least`. For example, port 0 means any free port. */
       readonly orElse?: number;
-      /** Key of another number. A smaller value than that number is raised to it. */
+      /** Key of another number, which is the minimum of this one. A smaller value is raised to it. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
@@ -125,7 +125,7 @@ export const CONFIG_KEYS = {
   ninep_preferred_port: port(0),
   /** Path of a Unix socket that also serves 9P, but only to the user who runs the server. Empty for no socket. */
   ninep_socket: text(''),
-  /** Allows 9P on non-loopback addresses even with an access token, although 9P cannot request the token. */
+  /** Allows 9P on non-loopback addresses even if an access token is set. 9P cannot request the token. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
@@ -133,7 +133,7 @@ export const CONFIG_KEYS = {
   /** First level of every topic. */
   mqtt_root: text('mod'),
   mqtt_field_topics: flag(true),
-  /** Maximum rate of messages per topic of the world, Hz. 0 publishes every sample. */
+  /** Maximum rate of messages per topic of the world, Hz. With 0, the server publishes every sample. */
   mqtt_publish_hz: number(0, 0, 120),
   /** Maximum rate of messages per field, Hz. */
   field_feed_hz: number(4, 1, 30),

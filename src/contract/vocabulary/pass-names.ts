@@ -27,5 +27,5 @@ export const PASS_SOURCES = {
 
 export type PassName = keyof typeof PASS_SOURCES;
 
-/** The order applies wherever passes are listed. */
+/** Every list of passes has this order. */
 export const PASS_NAMES = Object.keys(PASS_SOURCES) as readonly PassName[];

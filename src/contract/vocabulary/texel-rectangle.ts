@@ -1,4 +1,4 @@
-/** A part of a picture, texels from the top left. */
+/** A part of a picture: position from the top left, and size, texels. */
 export interface TexelRectangle {
   readonly x: number;
   readonly y: number;

@@ -11,7 +11,7 @@ export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 /** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
-/** Makes the check of ID tokens with the keys at an address. All logins share the cached keys. */
+/** Makes the function that checks ID tokens with the keys at an address. All logins share the cached keys. */
 export function idTokenCheck(jwksUrl: string, bounds: FetchBounds): CheckIdToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: KEYS_MS,

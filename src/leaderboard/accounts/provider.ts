@@ -1,6 +1,6 @@
 /** A person, as reported by a provider. */
 export interface Person {
-  /** The provider's permanent, unique name of the person. */
+  /** Permanent, unique name that the provider has for the person. */
   readonly subject: string;
   /** Time of creation of the account at the provider, unix ms. Null if the provider does not report it. */
   readonly created: number | null;

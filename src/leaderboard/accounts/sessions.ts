@@ -3,7 +3,7 @@ import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
-/** Lifetime of a session from its login, s: 7 days. Never extended. */
+/** Lifetime of a session from its login, s: 7 days. The service never extends it. */
 export const SESSION_SECONDS = 604_800;
 
 const TOKEN_BYTES = 32;

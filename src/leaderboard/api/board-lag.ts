@@ -13,8 +13,8 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log, at most once a second. A database that does not answer is no error.
- * While a request is pending, no second one is sent. Otherwise a health check every second would occupy all
+ * Reads how far the boards are behind the log, at most once a second. If the database does not answer, the result is
+ * empty. While a request is pending, no second one is sent. Otherwise a health check every second would occupy all
  * connections.
  */
 export class BoardLag {

@@ -16,7 +16,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Minimum number of players with which lists show a board of a family. */
+  /** Minimum number of players of a family's board that lists show. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;

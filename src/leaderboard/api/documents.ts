@@ -15,7 +15,7 @@ import { BoardLag } from './board-lag.js';
 import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
-/** Adds the documents with which clients check licences, and the checks of health and readiness. */
+/** Adds the documents with which clients check licences, and the health and readiness checks. */
 export function addDocuments(
   app: FastifyInstance,
   { keys, denyList, store, now }: Pick<Board, 'keys' | 'denyList' | 'store' | 'now'>,

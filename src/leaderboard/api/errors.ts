@@ -29,7 +29,7 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `the service failed (fault ${fault}); try again later`);
 }
 
-/** Begins an answer with a refusal: status, time to try again, and the error code for the log. */
+/** Begins the answer to a refused request: status, time to try again, and the error code for the log. */
 export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: BoardError): FastifyReply {
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -89,7 +89,10 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
   });
 }
 
-/** Accepts a body of any type as bytes, even of an invalid or missing type. For routes that do not check the type. */
+/**
+ * Accepts a body of any type as bytes, even of an invalid or missing type. Routes that do not check the type use this
+ * hook.
+ */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';
   done();

@@ -1,4 +1,4 @@
-/** A text that is already JSON. It is part of an answer unchanged, so its numbers and escapes keep their spelling. */
+/** A text that is already JSON. Answers contain it unchanged, so its numbers and escapes keep their spelling. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

@@ -21,7 +21,7 @@ const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 /** Maximum time for an orderly end of a part, ms. */
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log that may contain the cause of an end. */
+/** Number of characters at the end of a log that are searched for the reason when a part ends. */
 const LOG_TAIL = 2000;
 
 /**

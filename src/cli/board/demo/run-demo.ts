@@ -15,7 +15,7 @@ import { Gathering, watchLog } from './watch-log.js';
 export interface DemoOptions {
   /** Folder of the demo's data. By default a temporary folder, which the demo removes at its end. */
   readonly data?: string;
-  /** Flies faster, and ends once the records are public. */
+  /** Makes the demo fly faster and end once the records are public. */
   readonly check?: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** Makes the pages for signing in. All text that it receives is escaped. */
+/** Makes the pages for signing in. The implementation escapes all text that it receives. */
 export interface AccountPages {
   /** Returns the page that explains why a login was refused. */
   showError(code: string, detail: string): string;

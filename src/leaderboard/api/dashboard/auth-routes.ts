@@ -34,11 +34,11 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
   return reply.header('set-cookie', cookies.write('login', loginCookie(provider.name, login.state))).redirect(url);
 }
 
-/** Checks in the order of docs/reference/leaderboard-service.md, "Sign-in". */
+/** The checks are in the order of docs/reference/leaderboard-service.md, "Sign-in". */
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);
-  // The cookie is valid for one callback only, even for a failed one.
+  // The cookie is valid for one callback only, even if that callback fails.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);

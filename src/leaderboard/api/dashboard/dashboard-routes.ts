@@ -120,7 +120,10 @@ function handlerOf(
   };
 }
 
-/** When the account is deleted during the request, answers as if the request had come after the deletion. */
+/**
+ * Makes the error handler for an account that is deleted during a request. The answer is the same as after the
+ * deletion.
+ */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {
     if (error instanceof BoardError && error.code === 'not_found') await whoseSession();

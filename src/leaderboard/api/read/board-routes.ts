@@ -111,7 +111,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   });
 }
 
-/** Finds a player with the rank in a window of a board. @throws BoardError not_found */
+/** Finds a player, and the player's rank in a window of a board. @throws BoardError not_found */
 async function findRanked(
   db: Executor,
   window: BoardWindow,

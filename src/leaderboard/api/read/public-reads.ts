@@ -35,7 +35,7 @@ export class PublicReads {
 
   /**
    * Returns the answer of an operation without HTTP, for the site's pages.
-   * @throws BoardError as the operation's route
+   * @throws BoardError in the same cases as the operation's route
    */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
     return JSON.parse(writeJson(await this.#answers.get(operation)!(request))) as Static<Answer>;

@@ -192,7 +192,7 @@ function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: 
   return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
-/** Returns the offset of the page with a rank. Undefined without a rank in the query. */
+/** Returns the offset of the page that contains a rank. Undefined if the query names no rank. */
 function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
   if (rank === undefined || !/^\d{1,15}$/.test(rank)) return undefined;
   const size = Math.max(1, Number(limit) || 50);

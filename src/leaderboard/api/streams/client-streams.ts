@@ -12,7 +12,7 @@ export class ClientStreams {
   constructor(private readonly most: number) {}
 
   /**
-   * @param client key of the client; undefined without a limit
+   * @param client key of the client; undefined for a client without a limit
    * @throws BoardError rate_limited when the client has its maximum number of streams
    */
   checkPlace(client: string | undefined): void {
@@ -24,7 +24,7 @@ export class ClientStreams {
     );
   }
 
-  /** Counts a stream until it ends. @throws BoardError as {@link checkPlace} */
+  /** Counts a stream until it ends. @throws BoardError in the same cases as {@link checkPlace} */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     if (client === undefined) return;

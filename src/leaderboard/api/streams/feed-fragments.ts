@@ -3,7 +3,7 @@ import { feedItem, feedList } from '../../site/parts/feed-list.js';
 import type { FeedRow } from '../../../contract/board/index.js';
 import { frameText, rowFrameText } from './frames.js';
 
-/** A frame contains its markup in one line. */
+/** A frame must contain its markup in one line. */
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
 /**

@@ -44,7 +44,7 @@ export class Publisher {
   }
 
   async #work(): Promise<void> {
-    // Runs of the same turn of the event loop are merged.
+    // Runs that come in the same turn of the event loop are merged.
     await Promise.resolve();
     while (this.#pending && !this.#isClosed) {
       const { from, to } = this.#pending;

@@ -161,7 +161,7 @@ class Readers {
 
   /**
    * Adds a client's stream to the readers until it ends.
-   * @throws BoardError as {@link checkPlace}
+   * @throws BoardError in the same cases as {@link checkPlace}
    */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);

@@ -3,7 +3,7 @@ import type { Detector } from './detector.js';
 
 type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 
-/** Acceleration without gravity above which a vessel is under thrust, m/s². */
+/** Acceleration, excluding gravity, above which a vessel is under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
 /** True when something pushes the vessel, for example its engines. */
