@@ -13,7 +13,7 @@ const UNRECORDED_MAX = 2000;
  */
 export class Recorder {
   #state: DeriverState;
-  /** Events that a full disk or outbox could not record yet. */
+  /** Events that could not be recorded yet, because the disk or the outbox is full. */
   #unrecorded: string[] = [];
   #lost = 0;
   #trouble: string | null = null;

@@ -128,7 +128,7 @@ async function watchUntil(
   if (held) derive(held);
 }
 
-/** Sends batches when due, until stopped. */
+/** Sends batches when they are due, until stopped. */
 async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const due = shipper.dueIn();

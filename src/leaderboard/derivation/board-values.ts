@@ -59,15 +59,15 @@ export class BoardValues {
 }
 
 /**
- * Returns the windows in which a contribution counts. All of time is missing on boards of kittens' totals, where that
- * value is computed separately.
+ * Returns the windows in which a contribution counts. For boards of kittens' totals, all of time is left out, because
+ * that value is computed separately.
  */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value of a window with only this contribution. */
+/** Returns the value that a contribution alone gives in a window. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

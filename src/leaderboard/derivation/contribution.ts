@@ -17,7 +17,7 @@ export interface Contribution {
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
-  /** Log position of the event that set the value. For a sum, the last event. */
+  /** Log position of the event that set the value. For a sum, it is the position of the last event. */
   readonly seq: number;
   /** Time of receipt of that event, unix ms. */
   readonly recv: number;
@@ -50,7 +50,7 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   return isAhead(kind, later.value, earlier.value) ? later : earlier;
 }
 
-/** Reports whether a value ranks strictly above another. Only for boards of the kind `record` or `best`. */
+/** Reports whether a value ranks strictly above another. The board must be of the kind `record` or `best`. */
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 

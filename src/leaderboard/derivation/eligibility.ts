@@ -23,7 +23,7 @@ export const CAREER_S_MAX = 1e300;
 export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
 
-/** Reports whether a flight's scores on a board count. Deaths are the subject of {@link isFatal}. */
+/** Reports whether a flight's scores on a board count. It ignores deaths; see {@link isFatal}. */
 export function countsFor(stat: string, { flagged, endedReason }: FlightState): boolean {
   return !flagged && (!isLoad(stat) || endedReason === null || endedReason === 'recovered');
 }

@@ -80,8 +80,8 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns the contributions to the boards of kittens' totals. The total distance gets the increase since the last
- * roster. Windows show the sum of their increases, and all of time shows the total itself.
+ * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
+ * since the last roster. Windows show the sum of their increases, and all of time shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({
@@ -102,7 +102,7 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
   ];
 }
 
-/** Returns the all-time value of the total distance after some snapshots. Null without a change. */
+/** Returns the all-time value of the total distance after some snapshots. Null if they did not change it. */
 export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
   const last = rosters.findLast(({ grownM }) => grownM > 0);
   if (!last) return null;

@@ -144,7 +144,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
 }
 
-/** Returns the score of a career time, ms. No score for an unknown time. Zero counts. */
+/** Returns the score of a career time, ms. An unknown time has no score, but a time of zero has one. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
@@ -181,7 +181,7 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns the contact of a vehicle in a situation. In an unknown situation, there is no contact. */
+/** Returns the contact of a vehicle in a situation. In an unknown situation, it touches no surface. */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };

@@ -21,7 +21,7 @@ export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelop
   return readLines(await decompress(body));
 }
 
-/** Reads the lines of a batch. @throws BoardError as {@link readBatch} */
+/** Reads the lines of a batch. @throws BoardError in the same cases as {@link readBatch} */
 export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
   if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark; leave it out');

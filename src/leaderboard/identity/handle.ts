@@ -27,7 +27,7 @@ export const handleKey = (handle: string): string => handle.toLowerCase();
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks whether a player may claim a handle. Whether the handle is free is a question for the store.
+ * Checks whether a player may claim a handle. The store must still check whether the handle is free.
  * @param reserved further handles that players cannot claim
  * @throws BoardError handle_invalid, handle_reserved
  */

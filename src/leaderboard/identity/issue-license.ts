@@ -17,7 +17,7 @@ export interface LicenseGrant {
   readonly id: string;
   /** Time of issue, unix seconds. */
   readonly now: number;
-  /** Default: {@link LICENSE_SECONDS}. */
+  /** Lifetime of the licence, s. Default: {@link LICENSE_SECONDS}. */
   readonly seconds?: number;
 }
 
@@ -51,7 +51,7 @@ export interface DenyList {
   readonly revokedJkts: readonly string[];
 }
 
-/** Signs the deny-list. It can be verified like a licence. */
+/** Signs the deny-list. Others can verify it like a licence. */
 export function signDenyList(
   key: ActiveKey,
   { version, updatedAt, bannedSubs, revokedJkts }: DenyList,

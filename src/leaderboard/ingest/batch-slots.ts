@@ -24,12 +24,12 @@ export class BatchSlots {
     this.#stores = new Places(most);
   }
 
-  /** Reads the body of a player's batch. @throws BoardError internal (503) without a free place */
+  /** Reads the body of a player's batch. @throws BoardError internal (503) when no place is free */
   upload<T>(playerId: number, read: () => Promise<T>): Promise<T> {
     return this.#uploads.use(playerId, read);
   }
 
-  /** Unpacks and stores a player's batch. @throws BoardError internal (503) without a free place */
+  /** Unpacks and stores a player's batch. @throws BoardError internal (503) when no place is free */
   store<T>(playerId: number, work: () => Promise<T>): Promise<T> {
     return this.#stores.use(playerId, work);
   }

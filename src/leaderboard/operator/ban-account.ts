@@ -30,8 +30,8 @@ export async function banAccount(
 }
 
 /**
- * Returns a time for a ban that differs from all earlier times of revocation. The time identifies the credentials that
- * the ban revoked when the ban is lifted.
+ * Returns a time for a ban that differs from all earlier times of revocation. When the ban is lifted, the time
+ * identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

@@ -6,8 +6,8 @@ import { DocumentError } from '../../base/errors/index.js';
 const LINE_MAX = 1_048_576;
 
 /**
- * Splits a text in pieces into lines, without line feeds and byte-order mark. Only one line and one piece are in
- * memory.
+ * Splits a text that comes in pieces into lines, without line feeds and byte-order mark. Only one line and one piece
+ * are in memory.
  * @param name name of the file, for messages
  * @throws DocumentError for a line that is too long, or text that is not UTF-8
  */

@@ -18,7 +18,7 @@ export interface Account {
 }
 
 /**
- * Finds an account by a handle, in any letter case, or by the user key in base64url. Handles come first.
+ * Finds an account by a handle, in any letter case, or by the user key in base64url. It searches the handles first.
  * @throws BoardError not_found
  */
 export async function findAccount(db: Executor, name: string): Promise<Account> {

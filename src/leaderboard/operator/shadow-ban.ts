@@ -6,7 +6,7 @@ import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
 /**
- * Bans an account secretly: its answers stay as usual, but it is hidden everywhere, and its later events are withheld
+ * Bans an account secretly: it gets the usual answers, but it is hidden everywhere, and its later events are withheld
  * from the log. For a shadow-banned account, the new reason replaces the old one.
  * @throws BoardError not_found for a deleted account
  */

@@ -31,7 +31,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Adds a cache to labels. For a single answer, whose rows repeat a few ids. */
+/** Adds a cache to labels. It is useful for a single answer, because the rows of an answer repeat a few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

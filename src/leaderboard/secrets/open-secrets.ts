@@ -5,7 +5,7 @@ import { damaged, readOwnerFile } from './owner-files.js';
 import { SigningKeys } from './signing-keys.js';
 
 export interface Secrets {
-  /** Key of the public labels, 32 bytes. Never changes. */
+  /** Key of the public labels, 32 bytes. It must never change. */
   readonly labelKey: Uint8Array;
   /** Key of the hash for user keys, 32 bytes. Without it, no account can be found. */
   readonly pepper: Uint8Array;

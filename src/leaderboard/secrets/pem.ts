@@ -11,7 +11,7 @@ export function newPem(): string {
 
 /**
  * Reads the PEM of a private or public key.
- * @returns the key for verification, or the fault of the text
+ * @returns the key for verification, or a description of the fault
  */
 export async function readPem(kid: string, pem: string): Promise<ServiceKey | string> {
   let jwk: unknown;

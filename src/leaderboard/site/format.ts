@@ -110,8 +110,8 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Formats a number with its digits in groups of three. Integers are complete, and other numbers have up to 4 + `more`
- * significant digits.
+ * Formats a number with its digits in groups of three. An integer has all of its digits, and any other number has up to
+ * 4 + `more` significant digits.
  */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';

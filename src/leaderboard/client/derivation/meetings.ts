@@ -34,7 +34,7 @@ export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance
   }
 }
 
-/** Ends the flights aboard a vessel that disappeared. @param home home body */
+/** Ends the flights aboard a vessel that disappeared. @param home name of the home body */
 export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | null, emit: Emit): void {
   const ended = flights.all.filter(({ vessel }) => vessel === id);
   for (const flight of ended) {

@@ -4,7 +4,7 @@ import { closed, flagged } from './flights.js';
 import type { SimSnapshot, SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, type Watch } from './state.js';
 
-/** The open flights while one sample is derived, with the detectors' state. */
+/** The open flights during the derivation of one sample, with the detectors' state. */
 export class OpenFlights {
   #flights: readonly Flight[];
   readonly #watches: Map<string, Watch>;

@@ -11,7 +11,7 @@ export interface Sample {
   readonly wall: number;
 }
 
-/** Ids and names in events. */
+/** Makes the ids and names that events contain. */
 export interface Names {
   readonly newId: () => string;
   /** Returns the published id of a career from its ULID. */

@@ -98,7 +98,9 @@ export interface DeriverState {
 export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
-/** Returns the initial state of a client: a new one, or that of its previous process. */
+/**
+ * Returns the initial state of a client. It continues from the stored state of the previous process, if there is one.
+ */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,
   session: null,

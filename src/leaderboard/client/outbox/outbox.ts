@@ -52,7 +52,7 @@ const QUALITY = 5;
 export class OutboxFull extends PlatformError {}
 
 /**
- * Stores the events on disk that the board has not acknowledged. An event is stored when {@link Outbox.record} returns,
+ * Stores on disk the events that the board has not acknowledged. When {@link Outbox.record} returns, an event is stored
  * until the board acknowledges it. A batch is written to disk before it is sent. After a crash, the client sends the
  * same batch again, and the board does not store it twice.
  */
@@ -106,7 +106,8 @@ export class Outbox {
 
   /**
    * Records events. Lines that are too long for a board are dropped.
-   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. Nothing is then recorded
+   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. In both cases, nothing is
+   *   recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
@@ -192,7 +193,7 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If the record of the batch was lost as damaged, its events remain and are sent again. The board skips those
+        // If the record of the batch was damaged and lost, its events remain and are sent again. The board skips those
         // that it knows.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;

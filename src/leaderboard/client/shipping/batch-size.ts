@@ -11,7 +11,7 @@ const LEAST = 50;
  */
 export class BatchSize {
   #most = MOST;
-  /** Number of oldest events among which the invalid event is. 0 without a search. */
+  /** The invalid event is among this many of the oldest events. 0 without a search. */
   #suspects = 0;
   /** Number of events in the next batch of the search. */
   #trial = 0;

@@ -32,7 +32,7 @@ export interface ShipperOptions {
  * halfway, and the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** Number of waiting events that are sent immediately. */
+/** Number of waiting events from which a batch is sent immediately. */
 const PLENTY = 500;
 
 /**

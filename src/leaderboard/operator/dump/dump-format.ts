@@ -1,8 +1,8 @@
 import type { SecretFile } from './secret-files.js';
 
 /**
- * First line of a dump. A dump consists of lines of JSON. The first is a {@link DumpHeader}. For each table of
- * {@link DUMPED} follows a line `{"table": <name>}` and the table's rows in PostgreSQL's JSON form. The last is a
+ * First line of a dump. A dump consists of lines of JSON. The first is a {@link DumpHeader}. Then, for each table of
+ * {@link DUMPED}, come a line `{"table": <name>}` and the table's rows in PostgreSQL's JSON form. The last is a
  * {@link DumpEnd}.
  */
 export interface DumpHeader {

@@ -15,7 +15,7 @@ import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
 export interface RestoreOptions {
-  /** Continues even if the secrets differ from those of the dump. */
+  /** True to continue even if the secrets differ from those of the dump. */
   readonly acceptsOtherSecrets?: boolean;
 }
 

@@ -123,7 +123,10 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
   };
 }
 
-/** Returns until when the retired keys are needed, unix ms: at least until the last imported licence expires. */
+/**
+ * Returns the time until which the retired keys are needed, unix ms. This is at least the expiry of the last imported
+ * licence.
+ */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(
     trx,

@@ -4,7 +4,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** Handlers of a stream that stays open while its page is shown. */
 export interface LiveHandlers {
-  /** Functions for the data of events, by event name. */
+  /** Called with the data of an event. The key is the event's name. */
   readonly events: Readonly<Record<string, (data: string) => void>>;
   /**
    * Called with true when the stream opens, and with false when it breaks. The page is up to date while the stream is

@@ -47,8 +47,8 @@ function followFeed(): void {
 }
 
 /**
- * Time from a player's event until the page reloads its part, ms. `LATER_MS` is the time until a second reload, for
- * slow changes.
+ * Time from a player's event until the page reloads the player's part, ms. `LATER_MS` is the time until a second
+ * reload, for slow changes.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;

@@ -93,8 +93,8 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns the boards that rank at least two of the compared players. A mark for each of these shows the share of the
- * board's other players that the player beats.
+ * Returns the boards that rank at least two of the compared players. A mark for each of these players shows the share
+ * of the board's other players that the player beats.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards

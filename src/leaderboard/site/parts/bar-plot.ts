@@ -53,7 +53,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest number not below a value that is 1, 2 or 5 times a power of ten. */
+/** Returns the smallest number of the form 1, 2 or 5 times a power of ten that is not below a value. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

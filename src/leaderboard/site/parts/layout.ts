@@ -12,7 +12,7 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** Title of the page. That of the site is appended. */
+  /** Title of the page. The page appends the title of the site. */
   readonly title: string;
   /** Path of the entry that the top bar highlights. */
   readonly place?: (typeof PLACES)[number][0];

@@ -19,8 +19,8 @@ export interface Strip {
 const RADIUS = 8;
 const LANE = 20;
 /**
- * Minimum distance between two marks in the same lane, as a fraction of the strip. A little more than two radii on the
- * narrowest strip, of 300 px.
+ * Minimum distance between two marks in the same lane, as a fraction of the strip. This is a little more than two radii
+ * on the narrowest strip, which is 300 px wide.
  */
 const GAP = 0.06;
 
