@@ -53,7 +53,10 @@ export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promi
   return tracer.startActiveSpan(name, (span) => endWith(span, work(span)));
 }
 
-/** Runs work outside every trace. For work that a request starts but that belongs to all requests, such as a loop. */
+/**
+ * Runs work outside every trace. A request may start such work, for example a loop, although the work belongs to all
+ * requests.
+ */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**

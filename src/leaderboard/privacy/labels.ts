@@ -11,7 +11,7 @@ export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 
 /**
  * Returns the public label of a player's id. An id's label never changes, and labels of different players are
- * unrelated. Labels of events, sessions and flights have the form of a ULID. Those of careers and kittens have 16
+ * unrelated. Labels of events, sessions and flights have the form of a ULID. Labels of careers and kittens have 16
  * characters.
  */
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;

@@ -4,7 +4,7 @@ import { numberColumn } from './column-texts.js';
 
 /** Events as columns. PostgreSQL parses a single text faster than an array with one parameter per element. */
 export interface EventColumns {
-  /** Ids in hexadecimal, separated by commas. The flight id is empty without a flight. */
+  /** Ids in hexadecimal, separated by commas. For an event without a flight, the flight id is empty. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;

@@ -32,8 +32,8 @@
  *
  * Every process may publish, because published positions only increase. In practice, the elected projector publishes
  * before each step. Only the projection needs the position, and public answers come from the projection. A process
- * wakes the projector after the commit of a batch, outside the transaction: PostgreSQL commits transactions that notify
- * one after another.
+ * wakes the projector after the commit of a batch, outside the transaction, because PostgreSQL commits transactions
+ * that send notifications only one after another.
  *
  * Tried: an exclusive lock of the publisher that keeps writers out. One long transaction then stops all others.
  */

@@ -161,7 +161,7 @@ const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Pause after the first attempt, ms. Doubles after each attempt. */
+/** Pause after the first attempt, ms. It doubles after each attempt. */
 const PAUSE_MS = 10;
 
 /**

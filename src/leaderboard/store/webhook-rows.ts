@@ -3,7 +3,10 @@ import type { FeedRow, ReviewRow } from '../../contract/board/index.js';
 import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
-/** Maximum number of scores for review in one message. Those of the last event are all included. */
+/**
+ * Maximum number of scores for review in one message. All scores of the last event are included, even beyond this
+ * maximum.
+ */
 const REVIEWS_MAX = 100;
 
 export interface WebhookRows {
@@ -29,7 +32,7 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 
 /**
  * Records that a receiver has received everything up to a position. The position never decreases: a process that has
- * lost its lock may store one after its successor.
+ * lost its lock may store an older position after its successor.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store

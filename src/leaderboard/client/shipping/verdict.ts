@@ -8,7 +8,7 @@ export interface PostAnswer {
   readonly retryAfter: string | null;
 }
 
-/** What an answer means for the batch. */
+/** Meaning of an answer for the batch. */
 export type Verdict =
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
   /** The board may accept the same batch later. */

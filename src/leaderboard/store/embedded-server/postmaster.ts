@@ -13,8 +13,7 @@ const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'pos
 
 /**
  * Returns the server that runs in a folder, or null. The first line of the server's `postmaster.pid` is the process id,
- * and the fourth is the port. The file remains after a crash, when the process id may already belong to another
- * program.
+ * and the fourth is the port. The file remains after a crash. The process id may then belong to another program.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');

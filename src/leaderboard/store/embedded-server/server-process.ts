@@ -9,7 +9,7 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
 /** Maximum size of the server's log, bytes. {@link startServer} empties a longer log. */
 const LOG_MAX = 1_048_576;
-/** Maximum number of log bytes in which the reason of a failed start is searched. */
+/** Maximum number of log bytes that are searched for the reason of a failed start. */
 const REASON_MAX = 65_536;
 /** Maximum time for the server to stop, s. */
 const STOP_S = 60;

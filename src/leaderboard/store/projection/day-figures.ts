@@ -10,9 +10,9 @@ import { COUNTING, IS_SUM, STANDING } from './tables.js';
 const STANDINGS_MAX = 100;
 
 /**
- * Reads the contributions behind some standings. The statement merges them to the best contribution of each day, the
- * sum of each day, or the first visit of each body, because the windows need no more detail. A record costs one index
- * lookup per day with a flight of the player, however many flights there were.
+ * Reads the contributions that count towards some standings. The statement merges them into the best contribution of
+ * each day, the sum of each day, or the first visit of each body, because the windows need no more detail. A record
+ * costs one index lookup per day on which the player flew, however many flights there were.
  */
 export async function* readDayFigures(
   db: Executor,

@@ -34,8 +34,8 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads, from the states of the players after the present step. May run while the
-   * present step writes. If this fails, the next step folds the run itself.
+   * Folds the run that {@link begin} reads, starting from the states of the players after the present step. May run
+   * while the present step writes. If this fails, the next step folds the run itself.
    * @param trx transaction of the present step, which holds the lock of the projection
    * @param earlier run that the present step writes; if the step fails, the prepared run is never used
    */

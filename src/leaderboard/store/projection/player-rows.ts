@@ -57,8 +57,8 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
 }
 
 /**
- * Recomputes the contributions of one flight's events of one type to one board, with the present rulings. Only for
- * boards with scores of single events, because events of other types do not change such scores.
+ * Recomputes what a flight's events of one type contribute to one board, with the present rulings. The board must have
+ * scores of single events, because events of other types do not change such scores.
  * @param seq position of one of these events
  */
 export async function foldScoresAnew(
@@ -103,7 +103,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** For each type whose first or last event was the player's, finds the new first or last event. */
+/** Finds the new first or last event of each type whose first or last event was the player's. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`

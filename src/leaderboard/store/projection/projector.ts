@@ -96,7 +96,7 @@ export class Projector {
     await this.#lock.release();
   }
 
-  /** Runs one step. Without anything to fold, waits for new events in the log. */
+  /** Runs one step. If there is nothing to fold, waits for new events in the log. */
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();

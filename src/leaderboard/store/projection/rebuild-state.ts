@@ -19,7 +19,7 @@ export interface RebuildState {
   readonly updatedMs: number;
 }
 
-/** Stores a state for all processes in the database. */
+/** Stores a state in the database, where all processes can read it. */
 export async function writeRebuildState(store: Store, state: RebuildState): Promise<void> {
   const { phase, events, head, startedMs, updatedMs } = state;
   await sql`

@@ -68,7 +68,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Undropped tables may remain, because their names are unique.
+    // Tables that cannot be dropped now may remain, because their names are unique.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {

@@ -4,7 +4,7 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 /** Maximum time for a connection attempt or an answer, ms. */
 const ANSWER_MS = 5000;
 
-/** Keys of the locks. Only one process of a database can hold each. Arbitrary numbers. */
+/** Keys of the locks. Only one process of a database can hold each. The numbers are arbitrary. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0004 } as const;
 
 /**

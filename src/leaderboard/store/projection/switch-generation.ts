@@ -12,7 +12,10 @@ import { OLD, PROJECTION } from './tables.js';
 /** `behind`: the projection in use has too many newer events. `rewritten`: old rows of the log have changed. */
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
-/** Maximum number of events that the switch folds itself. Reads of several statements wait for the switch. */
+/**
+ * Maximum number of events that the switch folds itself. The limit exists because reads of several statements wait for
+ * the switch.
+ */
 const LAST_MAX = 200;
 /** Maximum number of attempts to get the lock. `BETWEEN_MS` is the time between attempts, ms. */
 const ATTEMPTS_MAX = 60;

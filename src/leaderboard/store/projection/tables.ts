@@ -5,7 +5,7 @@ import { keepHistogram } from './board-histogram.js';
 
 /** Schema of the tables in use. */
 export const PROJECTION = 'proj';
-/** Prefix of schemas that a rebuild fills. `OLD` is that of replaced schemas. */
+/** Prefix of schemas that a rebuild fills. `OLD` is the prefix of replaced schemas. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 

@@ -11,7 +11,7 @@ import type { Executor } from './executor.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Recomputes standings in all windows from the contributions that count. For standings that may have lost a
+ * Recomputes standings in all windows from the contributions that count. Use it for standings that may have lost a
  * contribution.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {

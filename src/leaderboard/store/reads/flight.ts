@@ -26,9 +26,9 @@ interface FlightFigure {
 }
 
 /**
- * Maximum number of a player's flights among which a label is searched, newest first. Chosen above the 8000 flights
- * that 40 boards can name in all their windows. The limit is necessary because players can invent bodies, each with its
- * own board.
+ * Maximum number of a player's flights that are searched for a label, newest first. Chosen above the 8000 flights that
+ * 40 boards can name in all their windows. The limit is necessary because players can invent bodies, each with its own
+ * board.
  */
 const KNOWN_MAX = 10_000;
 /**
@@ -42,8 +42,8 @@ const BYTES_MAX = 300_000;
 const FIGURES_MAX = 1000;
 
 /**
- * Reads a flight by its published label. A label cannot be converted back to an id, so the flights with a value on a
- * board or a row in the feed are searched.
+ * Reads a flight by its published label. A label cannot be converted back to an id, so the function searches the
+ * flights that have a value on a board or a row in the feed.
  * @returns null for an unknown or hidden player, or an unknown or flagged flight
  */
 export async function readFlight(
@@ -85,7 +85,8 @@ interface PlacedRow extends PublicRow {
 
 /**
  * Reads the events of a flight before and after a given event. Stops at the limits on number and bytes, after the first
- * event beyond them. PostgreSQL knows the size of a long text in bytes, but not in characters, without reading it.
+ * event beyond them. The size limit is in bytes, because PostgreSQL would have to read a long text to count its
+ * characters.
  */
 async function eventsOf(
   db: Executor,

@@ -41,7 +41,7 @@ interface PlayerRow {
  * player's bin, or from the next requested player ahead. The few hidden players are counted separately and subtracted,
  * because a check of every row would double the cost.
  *
- * A subquery reads the handles, which keeps PostgreSQL from planning for their number: it reuses one plan. Planning
+ * A subquery reads the handles. PostgreSQL then cannot plan for their number, and reuses one plan. Otherwise planning
  * would take a fifth of the time of the work.
  *
  * @returns the found players, by handle in lower case
