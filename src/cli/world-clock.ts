@@ -63,6 +63,7 @@ export class WorldClock {
     });
   }
 
+  /** Advances a resting world to the present, without running frames. */
   #pass(): void {
     if (this.#isHeld || this.#isClosed || !this.#isResting) return;
     const skipped = Math.min(this.wall.now(), this.#dueAt) - this.#passedAt;

@@ -22,6 +22,7 @@ export interface AssetCache {
 
 export const NO_ASSETS: AssetCache = { read: () => undefined, write: () => undefined };
 
+/** Returns the bytes of a typed array, without a copy. */
 export function viewBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }

@@ -141,4 +141,5 @@ function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (WAITING.delete(request)) response.writeContinue();
 }
 
+/** Reports whether the client waits for `100 Continue` before it sends the body. */
 export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Errno, type FaultLog, faultMessage } from '../errors/index.js';
 import type { HttpLimits } from './limits.js';
 
+/** Maximum length of a message, characters. */
 const MESSAGE_MAX = 1000;
 
 /** Time after which a client may retry a temporary refusal, s, by status (RFC 9110 §10.2.3). */

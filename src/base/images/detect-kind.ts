@@ -1,5 +1,6 @@
 import type { ImageKind } from './image.js';
 
+/** The bytes at the start of every PNG file (PNG, Third Edition, §5.2). */
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 
 /** The signatures at byte 0, each with the minimum size of a file of that kind. */

@@ -23,6 +23,7 @@ const COEFFICIENTS: readonly number[] = (() => {
   return coefficients;
 })();
 
+/** @param angle rad */
 export function sinCos(angle: number): readonly [sin: number, cos: number] {
   const quarters = Math.round(angle / (Math.PI / 2));
   const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];

@@ -3,7 +3,7 @@ export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** @param most maximum size */
+  /** @param most maximum size, bytes */
   constructor(private readonly most: number) {}
 
   get length(): number {

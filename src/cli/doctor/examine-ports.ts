@@ -12,6 +12,7 @@ export interface ServedPort {
 
 /** A Livery server that is already running. */
 interface RunningServer {
+  /** Name and version of the server, for example `livery 0.1.0`. */
   readonly version: string;
   readonly ports: ReadonlySet<number>;
 }

@@ -32,6 +32,7 @@ export interface Interface {
   readonly headDescription?: string;
 }
 
+/** Makes the OpenAPI 3.1 document of an interface. */
 export function describe(api: Interface) {
   const publisher = new SchemaPublisher();
   const paths: Record<string, Record<string, DocumentPart>> = {};

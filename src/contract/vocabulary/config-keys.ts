@@ -20,6 +20,7 @@ export type ConfigKey =
   /** A secret text. Never quoted in a message. */
   | { readonly kind: 'secret'; readonly default: '' }
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
+  /** An IP address, version 4 or 6. */
   | { readonly kind: 'address'; readonly default: string };
 
 const flag = (value: boolean): ConfigKey & { kind: 'flag' } => ({ kind: 'flag', default: value });

@@ -1,7 +1,7 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/** Maximum number of a player's rows in the feed. The newest rows stay. */
+/** Maximum number of a player's rows in the feed, because one player must not fill it. The newest rows stay. */
 export const FEED_OF_PLAYER = 20;
 
 /**

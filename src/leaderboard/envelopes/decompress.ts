@@ -22,7 +22,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream; end the body with it`));
       else resolve(buffer);
     };
-    // `info` adds the engine to the result, which alone knows where the stream ended.
+    // `info` adds the engine to the result. Only the engine knows where the stream ended.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

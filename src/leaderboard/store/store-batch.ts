@@ -20,6 +20,7 @@ export interface VerifiedBatch {
   readonly jkt: string;
   readonly proof: Proof;
   readonly events: readonly EventEnvelope[];
+  /** Time of receipt, unix ms. */
   readonly received: number;
 }
 

@@ -154,6 +154,7 @@ export function nextMarker(reader: ByteReader): number | undefined {
   return undefined;
 }
 
+/** Reads the segment SOF (T.81 B.2.2). */
 function readFrameHeader(segment: Uint8Array, isProgressive: boolean): FrameHeader {
   const reader = new ByteReader(segment, 0, false);
   const precision = reader.u8('its frame');

@@ -24,6 +24,7 @@ export interface TextureRequest {
   readonly features: ReadonlySet<BlockFeature>;
 }
 
+/** The texels of a texture: always more than one level, unless the texture is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;

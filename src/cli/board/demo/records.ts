@@ -68,6 +68,7 @@ export async function untilPublic(
 const missingFrom = (records: readonly PublicRecord[]): string[] =>
   EXPECTED.filter((stat) => !records.some((record) => record.stat === stat));
 
+/** Formats records as one text: `Softest Landing 1.2 m/s, …`. */
 export const recordsText = (records: readonly PublicRecord[]): string =>
   records
     .map(({ title, unit, value }) => {

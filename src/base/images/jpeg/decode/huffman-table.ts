@@ -4,6 +4,7 @@ import { malformed } from '../../image-problem.js';
 export const FAST_BITS = 9;
 const LONGEST_CODE = 16;
 
+/** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
   /**
    * For each value of the next nine bits: symbol × 16 + code length, or 0 if the code is longer than nine bits or does

@@ -90,6 +90,7 @@ function decode(
     const second = plane >= 0 ? weightAt(i, 1) : weight;
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
+      // The interpolated value has 16 bits. Its high byte becomes the texel's channel.
       const low = ends[end0 + c]!;
       const high = ends[end0 + 4 + c]!;
       const isColour = isSrgb && c < 3;
