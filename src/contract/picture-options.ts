@@ -77,7 +77,6 @@ export function picturePart({ width, height, crop }: Extent): PicturePart {
   return { x, y, width: w, height: h };
 }
 
-/** Returns the size of the resulting picture, pixels. */
 export function pictureSize(options: Extent): PictureSize {
   const { width, height } = picturePart(options);
   return { width, height };

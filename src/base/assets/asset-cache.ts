@@ -14,7 +14,7 @@ export interface Asset {
  * may drop any entry at any time. It never returns a damaged asset, or an asset that different code made.
  */
 export interface AssetCache {
-  /** Returns the asset stored under `key`, or undefined. A key may be any text. */
+  /** A key may be any text. */
   read(key: string): Asset | undefined;
   /** Stores an asset if the disk allows it. A full or read-only disk causes no error. */
   write(key: string, asset: Asset): void;

@@ -22,7 +22,6 @@ export interface FaultLog {
   fault(error: unknown, where: string): string;
 }
 
-/** The maximum number of stacks in a log line. */
 const STACKS_MAX = 16;
 
 /**

@@ -29,7 +29,7 @@ export function refuse(errno: Errno, reason: string): Refusal {
   return { ok: false, errno, reason };
 }
 
-/** Returns the value of an outcome. @throws FieldError with the path, for a refusal */
+/** @throws FieldError with the path, for a refusal */
 export function valueOrThrow<T>(path: string, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new FieldError(outcome.errno, path, outcome.reason);

@@ -39,7 +39,6 @@ export function jsonFault(json: string, cause?: unknown): JsonError {
   return new JsonError(`line ${line}, column ${column}`, `${wanted}, not ${foundAt(json, at)}`, { cause });
 }
 
-/** Number of characters that a message quotes before the fault. */
 const QUOTED_BEFORE = 16;
 const QUOTED_AFTER = 24;
 

@@ -22,7 +22,6 @@ export interface HttpLimits extends PlaceLimits {
 
 /** Limits of bodies that the server receives completely before the route runs. */
 export interface BodyLimits {
-  /** Maximum number of body bytes of one request. */
   readonly bytes: number;
   /** Advice at the end of the message about a body that is too long. */
   readonly advice: string;

@@ -25,7 +25,7 @@ function number(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Makes the command `livery board client`. @param finish called with the exit status */
+/** @param finish called with the exit status */
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send its flights to a board')

@@ -35,11 +35,9 @@ interface AddedKnob {
   readonly range: NumberRange;
   /** True for a switch, which is 0 or 1 in texts, and true or absent in a spec. */
   readonly isFlag: boolean;
-  /** True for a setting that only stickers on parts have. */
   readonly onPartsOnly: boolean;
   /** Columns of the help table: unit, default, and range with effect. */
   readonly help: readonly [unit: string, usual: string, range: string];
-  /** Description in the tool for agents. */
   readonly tool?: string;
 }
 
@@ -127,7 +125,6 @@ export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] 
 
 export const isStickerNumber = (name: StickerNumber, value: number): boolean => rangeOf(name).holds(value);
 
-/** The message about an invalid number of a sticker. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 

@@ -11,7 +11,6 @@ import {
   stickerNumberSchema,
 } from './sticker-numbers.js';
 
-/** The ways to aim a sprayed sticker. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 

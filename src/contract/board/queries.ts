@@ -4,7 +4,6 @@ import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 /** Maximum number of rows of the feed, not counting hidden rows. */
 export const FEED_MAX = 500;
 
-/** Maximum number of players in a comparison. */
 export const COMPARED_MAX = 8;
 
 /** Maximum number of days in a history. */

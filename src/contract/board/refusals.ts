@@ -24,7 +24,6 @@ interface Row {
   readonly description: string;
   readonly codes: readonly BoardCode[];
   readonly detail: string;
-  /** True if the refusal has the header `Retry-After`. */
   readonly hasRetryAfter?: true;
 }
 

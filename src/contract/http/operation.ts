@@ -43,7 +43,6 @@ export const json = <S extends TSchema>(schema: S, example: Static<S>): readonly
   { type: 'application/json', schema, example },
 ];
 
-/** Content of an answer that is a PNG picture. */
 export const PNG: Content = {
   type: 'image/png',
   schema: Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),

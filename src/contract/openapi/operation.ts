@@ -1,6 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
 
-/** Content of a body. */
 export interface Content {
   readonly type: string;
   readonly schema: TSchema;
@@ -24,7 +23,6 @@ export interface RefusalDescription {
   readonly name: string;
   readonly status: number;
   readonly description: string;
-  /** Error codes that the body may contain. */
   readonly codes: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
   readonly headers?: Headers;

@@ -1,7 +1,6 @@
 import { FieldError, type Errno } from '../../base/errors/index.js';
 
 /**
- * Refuses a request about a golden.
  * @param warnings images that the picture lacks, if these are the reason
  * @throws FieldError always
  */

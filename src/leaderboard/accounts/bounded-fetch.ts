@@ -4,7 +4,6 @@ export interface FetchBounds {
   readonly callMs: number;
   /** Maximum time for all calls of one login, ms. */
   readonly loginMs: number;
-  /** Maximum number of bytes read from an answer. */
   readonly bytesMax: number;
 }
 

@@ -17,7 +17,6 @@ const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
-/** Reports whether a text has the form of a state. */
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**

@@ -1,6 +1,5 @@
 import { PlatformError } from '../../base/errors/index.js';
 
-/** Providers that a deployment can offer. */
 export type ProviderName = 'discord' | 'google' | 'github';
 
 /** Settings of each provider with their defaults, except client id and secret. */
@@ -75,7 +74,6 @@ function checkAddress(variable: string, text: string, baseUrl: string): void {
 /** Width of the column of names in the help, characters. */
 const HELP_WIDTH = 30;
 
-/** Returns the help text about these variables. */
 export function providerHelp(): string {
   const lines = Object.entries(ADDRESSES).flatMap(([name, addresses]) => {
     const variable = (part: string): string => variableOf(name as ProviderName, part);

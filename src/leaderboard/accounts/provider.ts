@@ -32,12 +32,10 @@ export interface Provider {
   /** Returns the address of the provider's login page. */
   authorizeUrl(login: Login): Promise<string>;
   /**
-   * Identifies the person.
    * @throws BoardError internal (502) when the provider is not available or gives an unusable answer; `cause` contains
    * no secret
    */
   identify(grant: Grant, login: Login): Promise<Person>;
 }
 
-/** The providers of a deployment, by name. */
 export type Providers = ReadonlyMap<string, Provider>;

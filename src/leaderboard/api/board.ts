@@ -45,8 +45,6 @@ export interface Board {
   /** Clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
-  /** Called with a record of every answer. */
   readonly logRequest?: (record: RequestRecord) => void;
-  /** Counts every answer. */
   readonly metrics?: Metrics;
 }

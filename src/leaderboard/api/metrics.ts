@@ -25,7 +25,6 @@ export interface CountedAnswer {
   readonly status: number;
   /** Duration, s. Null for a stream, because the reader decides when it ends. */
   readonly seconds: number | null;
-  /** Error code, if the answer is a refusal. */
   readonly refusal?: string | undefined;
   readonly stored?: Stored | undefined;
 }

@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the route for an operation of the contract. */
 export function addOperation(
   app: FastifyInstance,
   { method, path, cache, isShared }: BoardOperation,

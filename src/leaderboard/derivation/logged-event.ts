@@ -2,7 +2,6 @@ import { VERSION_KNOWN } from '../envelopes/event-types.js';
 import { readPayload, type ReadPayload } from './payloads.js';
 import type { EventFacts } from './scores.js';
 
-/** A row of the log with the facts for derivation. */
 export interface LoggedEvent extends EventFacts {
   /** Position in the log. */
   readonly seq: number;

@@ -2,7 +2,6 @@ import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
 
-/** Maximum number of lines in a batch. */
 export const LINES_MAX = 2000;
 /** Maximum size of a line without its line feed, bytes. */
 export const LINE_BYTES_MAX = 16_384;

@@ -31,7 +31,6 @@ export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
   }
 }
 
-/** Returns the canonical ULID of 16 bytes. */
 export function ulidOf(bytes: Uint8Array): string {
   let text = '';
   let [held, bits] = [0, 2];

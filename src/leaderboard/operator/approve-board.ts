@@ -16,7 +16,7 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
     .execute();
 }
 
-/** Withdraws an approval. @throws BoardError not_found for a board that was not approved */
+/** @throws BoardError not_found for a board that was not approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   const { numDeletedRows } = await store.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
   if (numDeletedRows === 0n) {

@@ -3,7 +3,6 @@ import { type Account, findAccountByKey } from './find-account.js';
 import type { Service } from './service.js';
 import { userKeyOf } from './user-key.js';
 
-/** A person's identity at a provider. */
 export interface Identity {
   /** `discord`, `google`, `github`, or a name that the operator chose. */
   readonly provider: string;

@@ -22,7 +22,6 @@ export interface LicenseAuthority {
 }
 
 /**
- * Verifies a licence.
  * @param now unix seconds
  * @throws BoardError license_invalid, license_expired
  */

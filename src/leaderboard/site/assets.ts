@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invariant } from '../../base/errors/index.js';
 
-/** A file that the pages load. */
 export interface Asset {
   readonly type: string;
   /** True for a file in an already compressed format. */

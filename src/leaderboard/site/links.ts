@@ -1,6 +1,5 @@
 const part = encodeURIComponent;
 
-/** The addresses of the pages. */
 export const boardLink = (stat: string, query: Readonly<Record<string, string | number | undefined>> = {}): string =>
   withQuery(`/boards/${part(stat)}`, query);
 export const playerLink = (handle: string): string => `/players/${part(handle)}`;

@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely';
 export const numberColumn = (column: readonly (number | null)[]): string =>
   `{${column.map((each) => each ?? 'null').join()}}`;
 
-/** Formats a column of booleans as an array literal. */
 export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**

@@ -16,7 +16,6 @@ export type DatabaseAddress = string | (() => string);
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
 
 export interface StoreLimits {
-  /** Maximum number of simultaneous connections. */
   readonly connections: number;
   /** Maximum wait for a free connection, ms. */
   readonly connectMs: number;

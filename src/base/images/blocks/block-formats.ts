@@ -39,7 +39,6 @@ export type BlockFormat =
   | 'eac-rg11snorm'
   | `astc-${AstcSize}-unorm`;
 
-/** The device feature that a format needs, by WebGPU's name. */
 export type BlockFeature = 'texture-compression-bc' | 'texture-compression-etc2' | 'texture-compression-astc';
 
 export interface BlockLayout {
@@ -47,7 +46,6 @@ export interface BlockLayout {
   readonly height: number;
   readonly bytes: 8 | 16;
   readonly feature: BlockFeature;
-  /** True when the format also exists with sRGB colours (suffix `-srgb`). */
   readonly hasSrgb: boolean;
 }
 

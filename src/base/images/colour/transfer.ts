@@ -6,7 +6,6 @@ import { linearFromSrgb } from '../../math/index.js';
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
-/** The container's statement about the file's colours. */
 export interface StatedColour {
   readonly transfer: Transfer;
   /** A note about the part of the statement that the reader ignored, if any. */

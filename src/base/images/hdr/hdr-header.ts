@@ -1,7 +1,6 @@
 import { shown } from '../../errors/index.js';
 import { malformed, unsupported } from '../image-problem.js';
 
-/** The size of a Radiance picture and the layout of its scanlines. */
 export interface HdrHeader {
   /** Size of the upright picture. */
   readonly width: number;

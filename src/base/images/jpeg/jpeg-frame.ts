@@ -34,7 +34,6 @@ export interface JpegFrame {
   readonly hasRestarts: boolean;
   /** False if the file lacks the end mark after its last scan. */
   readonly hasEnd: boolean;
-  /** The numbered pieces of the file's ICC profile. */
   readonly profile: readonly ProfilePiece[];
 }
 

@@ -28,7 +28,6 @@ function samplesOf(order: ChannelOrder): readonly number[] {
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
 }
 
-/** Makes a layout of one-byte samples. */
 export function bytePixels(order: ChannelOrder): PixelLayout {
   const stride = order.length;
   const [red = -1, green = -1, blue = -1, alpha = -1] = samplesOf(order);
@@ -138,7 +137,6 @@ const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) 
   unorm16: (view, at) => halfFromNumber(view.getUint16(at, true) / 65535),
 };
 
-/** Makes a layout of samples that become half floats. */
 export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayout {
   const sampleBytes = SAMPLE_BYTES[sample];
   const read = HALF_OF_SAMPLE[sample];

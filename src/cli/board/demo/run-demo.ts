@@ -19,7 +19,6 @@ export interface DemoOptions {
   readonly check?: boolean;
 }
 
-/** Maximum duration of a check, ms. */
 const CHECK_MS = 120_000;
 /** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;

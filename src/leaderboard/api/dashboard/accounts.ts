@@ -6,7 +6,6 @@ import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
 import type { Service } from '../../operator/service.js';
 
-/** A deployment's rules for accounts. */
 export interface AccountSettings {
   readonly quotas: Quotas;
   /** Handles that players cannot claim, besides the built-in ones. */

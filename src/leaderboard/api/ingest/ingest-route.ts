@@ -12,7 +12,6 @@ const DEADLINE_MS = 30_000;
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
 
-/** Adds the route that receives batches. */
 export function addIngest(
   app: FastifyInstance,
   { ingest, ingestDeadlineMs = DEADLINE_MS, uploadPace }: Pick<Board, 'ingest' | 'ingestDeadlineMs' | 'uploadPace'>,

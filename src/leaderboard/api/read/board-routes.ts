@@ -29,7 +29,6 @@ const PERIOD: Parameter<Span> = {
   },
 };
 
-/** Returns the members that describe a board in an answer. */
 export const boardMembers = (board: BoardDefinition) => ({
   stat: board.stat,
   title: board.title,
@@ -52,7 +51,6 @@ export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: nu
   return inPublicationOrder(stats).map((stat) => ({ stat, count: counts.get(stat) ?? 0 }));
 }
 
-/** Adds the list of boards and the pages of a single board. */
 export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: Board): void {
   const counts = new Memo<ReadonlyMap<string, number>>();
   const readCounts = async (db: Executor): Promise<ReadonlyMap<string, number>> => {

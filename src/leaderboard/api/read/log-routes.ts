@@ -10,7 +10,6 @@ import { HANDLE, TYPE } from './parameters/texts.js';
 import { noPlayer } from './no-player.js';
 import { handleIn } from './player-routes.js';
 
-/** Adds the logs of all players and of a single player. */
 export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {
   /** @param handle undefined for all players */
   const page = async (request: ReadRequest, handle: string | undefined, namesPlayers: boolean) => {

@@ -17,7 +17,6 @@ import { valueMembers } from './value-members.js';
 
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
 
-/** Adds the values of a player and the search for handles. */
 export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(GET_PLAYER, async (request) => {
     const asked = handleIn(request);

@@ -42,7 +42,6 @@ export class PublicReads {
   }
 }
 
-/** Adds the route for the newest rows of the feed. */
 function addFeedRoute(add: AddRead, { reads }: Board): void {
   add(GET_FEED, async (request) => {
     const limit = read(request, FEED_LIMIT);

@@ -10,7 +10,6 @@ import type { AddRead } from '../routes.js';
 import { listedBoards } from './board-routes.js';
 import { Memo } from './memo.js';
 
-/** Number of days in the census. */
 const DAYS_SHOWN = 90;
 
 export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): void {

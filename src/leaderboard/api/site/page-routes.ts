@@ -52,7 +52,6 @@ const EVENT_ROWS = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Adds the pages of the site and the files that they load. */
 export function addSite(app: FastifyInstance, board: Board, reads: PublicReads): void {
   const ask = <Answer extends TSchema>(
     operation: BoardOperation<Answer>,

@@ -25,7 +25,6 @@ export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 export const frameText = (event: string, data: string): string =>
   `event: ${event}\ndata: ${textLines(data).join('\ndata: ')}\n\n`;
 
-/** Formats the event for a row of the log. */
 export const rowFrameText = (id: number, event: string, data: string): string => `id: ${id}\n${frameText(event, data)}`;
 
 export const batchOf = (frames: readonly Frame[]): Batch => ({

@@ -58,7 +58,6 @@ export class OpenFlights {
     this.#watches.set(flight.id, watch);
   }
 
-  /** Moves all flights aboard one vessel to another vessel. */
   move(from: string, to: string): void {
     this.#flights = this.#flights.map((flight) => (flight.vessel === from ? { ...flight, vessel: to } : flight));
   }
@@ -68,7 +67,6 @@ export class OpenFlights {
     for (const { id } of gone) this.#watches.delete(id);
   }
 
-  /** Emits the open telemetry window of a flight. */
   sendSamples(flight: Flight, emit: Emit): void {
     const watch = this.watchOf(flight);
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });

@@ -41,7 +41,6 @@ export class Journal {
     }
   }
 
-  /** Length of the file, bytes. */
   get bytes(): number {
     return this.size;
   }

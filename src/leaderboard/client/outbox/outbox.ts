@@ -154,7 +154,6 @@ export class Outbox {
     this.#append({ kind: 'given-up', id: this.#batch!.id });
   }
 
-  /** Makes the next batch begin a new stream. */
   renewStream(): void {
     this.#stream = null;
   }

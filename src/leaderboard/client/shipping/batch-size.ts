@@ -16,7 +16,6 @@ export class BatchSize {
   /** Number of events in the next batch of the search. */
   #trial = 0;
 
-  /** True during the search for an invalid event. */
   get isSearching(): boolean {
     return this.#suspects > 0;
   }

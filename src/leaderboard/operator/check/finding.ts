@@ -5,7 +5,6 @@ import type { Executor } from '../../store/projection/executor.js';
 export interface Finding {
   /** The rule, as a sentence. */
   readonly rule: string;
-  /** Number of rows that violate the rule. */
   readonly count: number;
   /** The first of these rows. */
   readonly examples: readonly string[];

@@ -21,7 +21,6 @@ export class RowWriter {
     private readonly refusal: (why: string) => Error,
   ) {}
 
-  /** Begins the next table. */
   async begin(table: (typeof DUMPED)[number]): Promise<void> {
     await this.flush();
     this.#table = table;

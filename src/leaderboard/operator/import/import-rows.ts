@@ -20,7 +20,6 @@ export interface Imported {
   readonly rows: number;
 }
 
-/** Maximum number of listed problems. */
 const PROBLEMS_MAX = 100;
 
 /**

@@ -15,7 +15,6 @@ export async function newKeyPair(): Promise<KeyPair> {
   return { publicJwk, privateJwk: { ...publicJwk, d } as JsonWebKey };
 }
 
-/** Makes the credentials file for a client. */
 export function credentialsFile(handle: string, license: string, { privateJwk }: KeyPair): File {
   const text = JSON.stringify({ board: location.origin, handle, license, jwk: privateJwk }, null, 2);
   return new File([`${text}\n`], `livery-board-${handle}.json`, { type: 'application/json' });

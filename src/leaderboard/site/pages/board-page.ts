@@ -96,7 +96,6 @@ function aroundLine(
   </p>`;
 }
 
-/** Returns the forms for finding a player or a rank. */
 function findForm({ stat, period, around, population, offset }: BoardPage, at: string | undefined): Html {
   const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
     at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
@@ -127,7 +126,6 @@ function findForm({ stat, period, around, population, offset }: BoardPage, at: s
   </div>`;
 }
 
-/** Returns the links to the neighbouring windows. */
 function windowsLine(stat: string, period: string, earlier?: string, later?: string): Html | false {
   if (earlier === undefined && later === undefined) return false;
   const link = (window: string | undefined, rel: string, text: string): Html | false =>

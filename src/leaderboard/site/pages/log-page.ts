@@ -11,10 +11,7 @@ export interface LogQuery {
   readonly before?: string;
 }
 
-/**
- * Returns the page of the raw log.
- * @param found a page of the log, or a sentence that explains the refusal of the query
- */
+/** @param found a page of the log, or a sentence that explains the refusal of the query */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
   // A link may request an unlisted type.

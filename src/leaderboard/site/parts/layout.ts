@@ -30,7 +30,6 @@ const HALF_MOON = new Html(
   '<svg viewBox="0 0 18 18" aria-hidden="true"><circle cx="9" cy="9" r="6.3" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M9 2.7a6.3 6.3 0 0 1 0 12.6Z" fill="currentColor"/></svg>',
 );
 
-/** Returns a complete page: the common frame with the content. */
 export function page({ title, place, script, about }: PageFrame, body: HtmlPart): string {
   return html`<!doctype html>
     <html lang="en">

@@ -3,7 +3,6 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { readPostmaster } from './postmaster.js';
 import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
-/** Name of the service's database. */
 const DATABASE = 'board';
 /** Key of the advisory lock in the database `postgres` that every user of the server holds in shared mode. */
 const USERS_KEY = 0x6c76;
@@ -13,7 +12,6 @@ const CONNECT_MS = 5000;
 /** A connection to the server. While it is open, this process counts as a user of the server. */
 export interface Attachment {
   readonly client: Client;
-  /** URL of the service's database. */
   readonly url: string;
 }
 

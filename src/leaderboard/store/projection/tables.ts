@@ -46,7 +46,6 @@ const ASCENDING = `stat in (${BOARDS.filter(isAscending)
  */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
-/** SQL condition for boards whose values are sums. */
 export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'rud\\_%')`;

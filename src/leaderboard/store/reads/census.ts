@@ -16,7 +16,6 @@ export interface Count {
   readonly last: number;
 }
 
-/** Numbers of the rows derived from the log. */
 export interface Derived {
   readonly handles: number;
   readonly scoring_players: number;

@@ -13,7 +13,6 @@ export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> 
   return rows.map(feedRowOf);
 }
 
-/** SQL that counts the rows of the feed. */
 export const FEED_ROWS = sql`(select count(*) from (${shownRows(sql`r.seq`, FEED_MAX)}) as shown)`;
 
 /** SQL that selects the newest visible rows of the feed. */

@@ -22,7 +22,6 @@ export interface ValueRow {
   readonly rewound: boolean | null;
 }
 
-/** The published form of a player's value on a board. */
 export interface PublicValue {
   readonly value: number;
   /** The context as JSON, with labels in place of ids. */

@@ -1,6 +1,5 @@
 import { malformed } from '../../image-problem.js';
 
-/** Number of bits that the fast table looks up at once. */
 export const FAST_BITS = 9;
 const LONGEST_CODE = 16;
 

@@ -1,4 +1,3 @@
-/** A parameter of a query. */
 export interface Parameter<T> {
   readonly name: string;
   /**
