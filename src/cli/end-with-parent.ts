@@ -1,7 +1,7 @@
 /**
- * A process that starts a program loads this module into the program first (`node --import`). The module ends the
- * program when the parent process ends, for whatever reason.
+ * Ends this program when its parent process ends for any reason. The parent process loads this module into the program
+ * with `node --import`.
  */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel to the parent must not keep the program running by itself.
+// The channel to the parent must not keep the program running.
 process.channel?.unref();

@@ -1,13 +1,12 @@
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
 
-/** The exit status of a command that could not run; 0 means done, 1 means that the command ran and failed. */
+/** Exit status of a command that could not run. 0 means done, and 1 means that the command ran and failed. */
 const COULD_NOT_RUN = 2;
 
 /**
- * Runs a command line. Prints errors that the user or the machine caused; throws only bugs.
- * @param name name of the program, for its messages
- * @param run parses the command line and calls `finish` with the exit status of the command
- * @returns the exit status
+ * Runs a command line. Errors that the user or the machine caused are printed. Only bugs are thrown.
+ * @param name of the program, for messages
+ * @param run parses the command line and calls `finish` with the command's exit status
  */
 export async function exitStatusOf(
   name: string,
@@ -18,10 +17,10 @@ export async function exitStatusOf(
     await run((value) => (status = value));
   } catch (error) {
     const { code, exitCode } = error as { code?: unknown; exitCode?: number };
-    // commander has already printed its message, or the help that the user requested.
+    // commander has already printed its message or the requested help.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // If several programs share a command, its messages already begin with the program name that the user typed.
+    // The message of a command that several programs share already begins with the program name that the user typed.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { type CommandLine, startCommandLine } from './start-command-line.js';
 
 /**
- * The bundle: the code of all commands in a few files. Without it, Node would need half a second of CPU time to find
- * five hundred modules.
+ * The bundle, with the code of all commands in a few files. Without it, Node would need half a second of CPU time to
+ * find five hundred modules.
  */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /**
- * Name of the environment variable that makes a process load the separate modules instead of the bundle. `npm run dev`
- * sets it, because it has just compiled these modules.
+ * Environment variable that makes a process load the separate modules instead of the bundle. `npm run dev` sets it,
+ * because it has just compiled them.
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 

@@ -3,14 +3,13 @@ import { parseAdapterChoice, type AdapterChoice } from '../device/node/index.js'
 import type { Config } from '../contract/vocabulary/index.js';
 import { loadConfig, type ConfigSources } from '../server/config/index.js';
 
-/** The options that the commands which draw or serve have in common. */
+/** Options of all commands that draw or serve. */
 export interface CommonOptions {
   readonly config?: string;
   readonly set: readonly string[];
   readonly adapter?: AdapterChoice;
 }
 
-/** Adds `--config`, `--set` and `--adapter` to a command. */
 export function withCommonOptions(command: Command): Command {
   return command
     .option('--config <file>', 'configuration file (TOML, flat keys)')
@@ -29,7 +28,7 @@ export function withCommonOptions(command: Command): Command {
 
 /**
  * Reads the configuration from file, environment and `--set`. Warnings go to standard error.
- * @param own defaults of the command, for keys that no source sets
+ * @param own the command's defaults for keys that no source sets
  */
 export async function configOf(
   options: CommonOptions,

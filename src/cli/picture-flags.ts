@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PictureOptions, type ParameterSchema } from '../contract/index.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Number of samples of a picture. The command line allows more than a server does, because no other clients wait. */
+/** Number of samples of a picture. The command line allows more than a server, because no other clients wait. */
 const samples = Type.Integer({
   minimum: 1,
   maximum: 64,
@@ -11,12 +11,12 @@ const samples = Type.Integer({
   description: 'Pictures averaged for smooth edges.',
 });
 
-/** Converts the schemas of the picture options to options of a command. */
+/** Makes command-line options from the schemas of the picture options. */
 export function pictureFlags(): Option[] {
   return Object.entries({ ...PictureOptions.properties, samples }).map(([name, schema]) => {
     const { type, minimum, maximum, enum: words, default: usual, description = '' } = schema as ParameterSchema;
     const value = type === 'string' ? (words ? 'name' : 'text') : 'number';
-    // The help text is the first sentence of the description, without a capital or a full stop.
+    // Help text: the first sentence of the description, without a capital or a full stop.
     const text = description.replace(/(; |\.\s|\.$).*$/s, '').replace(/^./, (letter) => letter.toLowerCase());
     const option = new Option(`--${name} <${value}>`, text);
     if (words) option.choices(words.map(String));

@@ -19,14 +19,14 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * `livery render`: loads a scene, runs a script of field writes, writes one picture, and closes.
+ * `livery render`: loads a scene, runs a script of field writes, and writes one picture.
  * @throws PlatformError when the script cannot be read, the picture cannot be written, or no adapter can draw
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);
-  // The files are read first, so that a mistyped path is reported at once and not after the drawing.
+  // The files are read before drawing, so a mistyped path is reported immediately.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: the folder ${folder} cannot be written to`);

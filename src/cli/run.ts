@@ -19,15 +19,14 @@ function portNumber(text: string): number {
 }
 
 /**
- * @throws PlatformError if the code of a command is missing, because the installed package does not contain the
- * benchmarks
+ * Refuses a command whose code is missing: the installed package does not contain the benchmarks. @throws PlatformError
  */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
   throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);
 }
 
-/** Declares the commands. Each command loads its modules when it is called, so `--help` starts no renderer. */
+/** Declares the commands. Each command loads its modules when it runs, so `--help` starts no renderer. */
 async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   const program = new Command('livery')
     .description(
@@ -55,7 +54,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write')
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
-  // The schemas of these options take long to load, so only this command loads them.
+  // The schemas of these options are slow to load, so only this command loads them.
   if (argv.includes('render'))
     for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
 
@@ -117,13 +116,12 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
   return program;
 }
 
-/** Reads the modules under `shaders/`. */
 const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. Its commands load the whole service, which has five hundred modules. So declare them only if
- * the command line may name one of them.
+ * Declares `livery board`. Its commands load the five hundred modules of the service, so they are declared only if the
+ * command line may name one.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();
@@ -145,8 +143,8 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
 }
 
 /**
- * Declares the `livery board` of an installed package. The leaderboard is a separate package, so the command only says
- * how to get it.
+ * Declares the `livery board` of the installed package. The leaderboard is a separate package, so this command only
+ * says how to install it.
  */
 function boardOfItsOwn(): Command {
   return new Command('board')
@@ -161,7 +159,7 @@ function boardOfItsOwn(): Command {
     });
 }
 
-/** Runs one command line of `livery`. @returns its exit status */
+/** @returns exit status */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   return exitStatusOf('livery', async (finish) => (await createProgram(argv, finish)).parseAsync(argv));
 }

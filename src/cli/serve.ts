@@ -35,19 +35,19 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // The documented default of these keys is off, but people who run this command want the protocols on.
+  // These keys are off by default, but users of this command expect the protocols.
   const config = await configOf(options, {
     defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
     dependentDefaults: defaultsWhenExposed,
   });
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
-  // The drawing process starts while the scene is loaded.
+  // The process that draws starts while the scene loads.
   const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display exists before the source of its pictures does. It requests a picture only when a viewer is connected.
+  // The display exists before `frames`, but requests a picture only when a viewer is connected.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
   const frames = followWorld(world);
-  // The renderer is opened now only if the user named an adapter. Otherwise a machine that cannot draw still serves
+  // The renderer opens now only if the user named an adapter. Otherwise a machine that cannot draw still serves
   // everything else.
   if (askedAdapter(options.adapter)) await frames.open();
   const aggregates = aggregatesOver({ world, tree }, config, transports);
@@ -76,8 +76,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // Prepare both the renderer and the page's assets for the first visitor. If a client already waits for a picture,
-  // that picture is drawn first.
+  // Prepares the renderer and then the page's assets for the first visitor. A picture that a client waits for comes
+  // first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -89,13 +89,15 @@ export async function serve(options: ServeOptions): Promise<number> {
   isStopping = true;
   log.info('stopping');
   clock?.close();
-  // Clients that wait for a picture receive a refusal while their connections are still open.
+  // Clients that wait for a picture get a refusal while their connections are still open.
   await frames.close();
   await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);
   return 0;
 }
 
-/** Reads the access token, if the configuration names one. @throws PlatformError for a file without a token */
+/**
+ * Returns the access token, or null if the configuration names none. @throws PlatformError for a file without a token
+ */
 async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
   if (config.access_token_file === '') return null;
   const { token, warnings } = await readAccessToken(config.access_token_file);
@@ -108,7 +110,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // This error is expected: the server is stopping, or it has already warned about a process that hung.
+    // This error is expected: the server is stopping, or has already warned about a process that hangs.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),
@@ -126,8 +128,8 @@ async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promis
 }
 
 /**
- * Makes a schedule with at most `hz` runs a second. After a pause a run starts at once; otherwise it waits until a
- * period has passed since the last one.
+ * Makes a schedule with at most `hz` runs a second. After a pause, a run starts immediately. Otherwise the run waits
+ * until a period has passed since the last one.
  */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;

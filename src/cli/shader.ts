@@ -3,10 +3,10 @@ import type { ShaderSources } from '../device/index.js';
 import { linkShader } from '../renderer/render/index.js';
 
 /**
- * Links a WGSL module with everything that it imports, as the renderer does.
+ * Links a WGSL module with all its imports, as the renderer does.
  *
  * @param entry path under `shaders/`, for example `passes/shade.wgsl`
- * @returns the WGSL; wherever another module begins, a comment names the module and the line number in it
+ * @returns the WGSL, with a comment wherever another module begins: its name and the line number in it
  * @throws DocumentError for a module that does not exist
  */
 export function dumpShader(sources: ShaderSources, entry: string): string {

@@ -1,24 +1,21 @@
 import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
-// The check of the Node version. It is not compiled: setup needs it before the build, and an old Node must be able to
-// read it. The path is relative to this module in the build.
+// Module that checks the Node version. It is not compiled, because setup needs it before the build and an old Node must
+// be able to read it. The path is relative to this module's place in the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
-/**
- * Measured: a start from separate modules opens up to two hundred files at once; a start from the bundle opens fifty.
- */
+/** Measured: a start opens up to two hundred files at once from separate modules, and fifty from the bundle. */
 const FILES_NEEDED = 250;
-/** The exit status of a command that could not run. */
 const COULD_NOT_RUN = 2;
 
-/** The module of a command line. It is loaded only after the check of the Node version. */
+/** This module is loaded only after the check of the Node version. */
 export interface CommandLine {
   readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
 }
 
 /**
- * Runs a program on its command line and ends the process with its exit status.
- * @param name name of the program, for its messages
+ * Runs a program on its command line. Ends the process with the exit status.
+ * @param name of the program, for messages
  */
 export async function startCommandLine(name: string, load: () => Promise<CommandLine>): Promise<never> {
   const { checkNodeVersion } = (await import(CHECK.href)) as {
@@ -29,7 +26,7 @@ export async function startCommandLine(name: string, load: () => Promise<Command
     console.error(complaint);
     process.exit(COULD_NOT_RUN);
   }
-  // A native driver may keep threads running, so exit explicitly once the work is done.
+  // The process must exit explicitly, because a native driver may keep threads running.
   process.exit(await run(name, load));
 }
 
@@ -38,7 +35,7 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
     const { runCommandLine } = await load();
     return await runCommandLine(process.argv);
   } catch (error) {
-    // A limit on open files that is too low looks like a missing module.
+    // A missing module may be due to a low limit on open files.
     const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
     if (scarcityOf(shortage) === null) throw error;
     console.error(`${name}: ${messageWithNextStep(shortage)}`);
@@ -46,16 +43,10 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
   }
 }
 
-/**
- * Reports whether a module was not found. Node reports the same error if it could not open a module because no file
- * descriptor was free.
- */
+/** Node reports this error both for a missing module and when it cannot open one because no file descriptor is free. */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
-/**
- * Checks whether the process can open as many files as our modules need. Returns an error if it cannot, and null if it
- * can.
- */
+/** Returns the error when the process cannot open as many files as our modules need, otherwise null. */
 function shortageOfFiles(): unknown {
   const open: number[] = [];
   try {

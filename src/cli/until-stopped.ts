@@ -1,6 +1,5 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Waits until the process receives a signal to stop. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const stop = (): void => {

@@ -1,9 +1,9 @@
 import type { World } from '../simulator/world/index.js';
 
-/** Time between two frames of a world with a real-time clock, ms. */
+/** Time between two frames of a world that runs in real time, ms. */
 export const FRAME_MS = 1000 / 30;
 
-/** A source of real time and timers; by default the platform's. */
+/** A source of real time and timers. */
 export interface WallClock {
   now(): number;
   setTimeout(run: () => void, ms: number): NodeJS.Timeout;
@@ -22,20 +22,19 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Advances a world in real time. It runs thirty frames a second while anything in the world needs them, and one a
- * second while the world is at rest and has no followers. Even then, clients of every transport get a state that is at
- * most one frame old, because the clock catches up before each use of the world. Time does not move within a turn of
- * the event loop.
+ * Advances a world in real time. Runs thirty frames a second while anything in the world needs them, and one a second
+ * while the world is at rest without followers. Clients still get a state that is at most one frame old, because the
+ * clock catches up before each use of the world. Time does not move within a turn of the event loop.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */
   #frameAt: number;
-  /** Real time up to which the world has advanced, by frames or by skips, ms. */
+  /** Real time up to which the world has advanced, ms. */
   #passedAt: number;
   #timer: NodeJS.Timeout | null = null;
   /** Real time at which the timer fires, ms. */
   #dueAt = Infinity;
-  /** True once the world has been used in this turn of the event loop. */
+  /** True after the first use of the world in this turn of the event loop. */
   #isHeld = false;
   #isClosed = false;
 
@@ -84,17 +83,14 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // If the process was delayed, the world skips no more time than planned.
+    // After a delay of the process, the world skips no more time than planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /**
-   * Sets the timer for the next frame. If a timer is set and the world now needs the frame sooner, the timer is set
-   * again.
-   */
+  /** Sets the timer for the next frame. If the world now needs the frame sooner, the timer is set again. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -107,7 +103,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // An earlier use of the world may have run a frame a moment ago.
+    // A use of the world may have run a frame a moment ago.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

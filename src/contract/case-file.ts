@@ -7,14 +7,14 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. Later writes then change a scene that was already drawn,
- * for which the renderer runs different code than for a first frame.
+ * A line among the writes that draws a frame and discards it. For a scene that was already drawn, the renderer runs
+ * different code than for a first frame.
  */
 export const FRAME = 'frame';
 
 /**
- * The start of a line among the writes. `upload <name> <file>` uploads the file `images/<file>` to the texture store
- * under this name.
+ * Start of a line among the writes. `upload <name> <file>` uploads the file `images/<file>` to the texture store under
+ * this name.
  */
 export const UPLOAD = 'upload ';
 
@@ -26,7 +26,7 @@ const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 /** Requirements for a case file's tolerance, besides its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
-  /** True if at least one bound is required. */
+  /** True if the tolerance needs at least one bound. */
   readonly isBounded?: true;
   readonly examples?: readonly Tolerance[];
 }
@@ -66,7 +66,6 @@ function toleranceSchema(comparer: Comparer) {
   };
 }
 
-/** The tolerance of a case file. */
 export const CaseTolerance = Type.Unsafe<Tolerance>({
   type: 'object',
   required: ['comparer'],
@@ -103,10 +102,8 @@ export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 // A case file has no `pass`. Instead it lists the passes whose pictures are stored beside the picture of the case.
 const { pass: _, ...options } = PictureOptions.properties;
 
-/** An adapter family for which the case has a separate accepted picture. */
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);
 
-/** The content of a `case.json`. */
 export const CaseFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -188,7 +185,7 @@ export const CaseFile = Type.Object(
 );
 export type CaseFile = Readonly<Static<typeof CaseFile>>;
 
-/** The only members that a case with a program may have. */
+/** The only members of a case that has a program. */
 export const OF_PROGRAMS: ReadonlySet<string> = new Set<keyof CaseFile>([
   '$schema',
   'description',
@@ -201,7 +198,6 @@ export const OF_PROGRAMS: ReadonlySet<string> = new Set<keyof CaseFile>([
   'adapters',
 ]);
 
-/** Returns the published schema of case files. */
 export const publishedCaseSchema = () => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   ...CaseFile,

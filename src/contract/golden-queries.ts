@@ -3,7 +3,7 @@ import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
 import { GoldenPictureQuery } from './picture-options.js';
 
-/** The parameters of both accepting and comparing. */
+/** Parameters of both accepting and comparing. */
 const Common = {
   ...GoldenPictureQuery.properties,
   settled: Type.Unsafe<Settled>({
@@ -29,10 +29,7 @@ const Common = {
 
 export const CompareQuery = Type.Object(Common);
 
-/**
- * The query of a golden's picture. Pages add the time at which the picture was written to the query, so that no cache
- * serves an earlier picture.
- */
+/** Query of a golden's picture. Pages add the time of writing to the query, so no cache serves an earlier picture. */
 export const PictureQuery = Type.Object({
   at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
 });

@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** The schema of each bound. A tolerance omits the bounds that it does not set. */
+/** Schema of each bound. A tolerance omits the bounds that it does not set. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,
@@ -25,7 +25,6 @@ export const BoundSchemas = Object.fromEntries(
 
 export const ComparerName = Type.Unsafe<Comparer>({ type: 'string', enum: COMPARER_NAMES });
 
-/** The bounds on the difference between two pictures. */
 export const GoldenTolerance = Type.Object(
   {
     comparer: ComparerName,
@@ -54,7 +53,7 @@ const Subject = {
   mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),
 };
 
-/** The description of a golden, without its pictures. */
+/** A golden without its pictures. */
 export const Golden = Type.Object(
   {
     ...Subject,
@@ -135,7 +134,6 @@ const Figures = Type.Object(
   { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
 );
 
-/** The result of a comparison. */
 export const Verdict = Type.Object(
   {
     ...Subject,

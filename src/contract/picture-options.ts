@@ -15,8 +15,8 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * The options of a picture. Queries, tools, golden cases and the command line include these schemas in their own, some
- * with different ranges. Each of them passes the complete result of {@link pictureOptions} down to the renderer.
+ * Options of a picture. Queries, tools, golden cases and the command line include these schemas in their own, some with
+ * different ranges. All of them pass the complete result of {@link pictureOptions} to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),
@@ -39,10 +39,10 @@ export const PictureOptions = Type.Object({
 });
 export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 
-/** Partial options. Omitted or null options have their defaults. */
+/** Omitted or null options have their defaults. */
 type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
 
-/** Extracts the options of a picture from an object that may have additional members. */
+/** Extracts the options from an object that may have other members. */
 export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
   return {
     width: width ?? DEFAULTS.width,
@@ -58,10 +58,9 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** The options that decide the size of a picture. */
 type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
 
-/** A rectangle of pixels. Its position is relative to the top left of the picture. */
+/** A rectangle of pixels, relative to the top left of the picture. */
 interface PicturePart extends PictureSize {
   readonly x: number;
   readonly y: number;
@@ -69,7 +68,7 @@ interface PicturePart extends PictureSize {
 
 const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
 
-/** Returns the part of the picture that these options select. {@link cropProblem} must have accepted the options. */
+/** Returns the part of the picture that these options select. The options must have passed {@link cropProblem}. */
 export function picturePart({ width, height, crop }: Extent): PicturePart {
   const [x = 0, y = 0, w = width, h = height] =
     CROP.exec(crop ?? '')
@@ -78,13 +77,12 @@ export function picturePart({ width, height, crop }: Extent): PicturePart {
   return { x, y, width: w, height: h };
 }
 
-/** Returns the size of the picture for these options, pixels. */
 export function pictureSize(options: Extent): PictureSize {
   const { width, height } = picturePart(options);
   return { width, height };
 }
 
-/** Describes the fault of `crop`, beginning with its value; null for a valid or omitted one. */
+/** Describes the fault of `crop`, beginning with its value. Returns null without a fault. */
 export function cropProblem({ width, height, crop }: Extent): string | null {
   if (crop === undefined) return null;
   const says = `'${shown(crop)}'`;
@@ -103,16 +101,15 @@ function requireCrop(subject: string, options: Extent): void {
 }
 
 /**
- * The maximum number of samples of one frame: pixels times samples per pixel. It allows 1920 × 1080 pixels with 16
+ * Maximum number of samples of one frame: pixels times samples per pixel. Allowed are 1920 × 1080 pixels with 16
  * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU draw a million samples per second
  * (measured), so the maximum takes half a minute.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
 
 /**
- * Refuses options that do not fit together although each is in its range: a crop outside the picture, or a frame with
- * too many samples in total.
- * @param subject the first word of the message
+ * Refuses options that do not fit together: a crop outside the picture, or a frame with too many samples.
+ * @param subject first word of the message
  * @throws FieldError EINVAL
  */
 export function requirePicture(subject: string, options: PictureOptions): void {
@@ -126,13 +123,13 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The value of `pass` with which a request asks for the finished picture instead of the golden's stored pass. */
+/** Value of `pass` that requests the finished picture instead of the golden's stored pass. */
 const FINISHED = 'picture';
-/** The value of `crop` with which a request asks for the whole picture instead of the golden's stored crop. */
+/** Value of `crop` that requests the whole picture instead of the golden's stored crop. */
 const WHOLE = 'whole';
 
 /**
- * Makes the parameter for an option in requests about goldens. Its default is the golden's stored value, or else the
+ * Makes the parameter for an option in requests about goldens. The default is the golden's stored value, or else the
  * option's usual default.
  */
 function asStored(name: keyof typeof DEFAULTS) {
@@ -142,7 +139,6 @@ function asStored(name: keyof typeof DEFAULTS) {
   );
 }
 
-/** The options of a picture in a request about a golden. */
 export const GoldenPictureQuery = Type.Object({
   width: asStored('width'),
   height: asStored('height'),
@@ -161,7 +157,7 @@ export const GoldenPictureQuery = Type.Object({
   ),
 });
 
-/** The changes that a request makes to the stored options of a golden. Null removes an option. */
+/** Changes of a request to the stored options of a golden. Null removes an option. */
 export type PictureChanges = Given<PictureOptions>;
 
 export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {
@@ -169,10 +165,9 @@ export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): Pictur
   return { width, height, samples, pass: pass === FINISHED ? null : pass, crop: crop === WHOLE ? null : crop };
 };
 
-/** Reports whether a request sets the size of its picture. */
 export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
 
-/** The options stored with a golden. An uploaded picture may have any size. */
+/** Options stored with a golden. An uploaded picture may have any size. */
 export const GoldenPicture = Type.Object({
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
@@ -187,14 +182,14 @@ export type GoldenPicture = Readonly<Static<typeof GoldenPicture>>;
 
 export const GOLDEN_OPTIONS = Object.keys(GoldenPicture.properties) as readonly (keyof PictureOptions)[];
 
-/** Returns the options in the form that a golden stores. */
+/** Returns options in their stored form. */
 export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
   const { pass = null, crop, ...others } = pictureOptions(options);
   return { ...others, pass, ...(crop !== undefined && { crop }) };
 }
 
 /**
- * Applies the changes of a request to the stored options of a golden.
+ * Applies a request's changes to the stored options of a golden.
  * @throws FieldError EINVAL when the resulting crop is outside the picture
  */
 export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
@@ -212,7 +207,7 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
 
 /**
  * Returns options for a picture of this size. If the given options describe another size, the result describes a whole
- * picture of this size, without a crop.
+ * picture without a crop.
  */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);

@@ -4,16 +4,11 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 export const members = <P extends TProperties>(properties: P): TObject<P> =>
   Type.Object(properties, { additionalProperties: false });
 
-/**
- * Makes the schema of an object with these members and no others. A document repeats this schema wherever it uses it.
- */
+/** An object with these members and no others. The document repeats this schema wherever it is used. */
 export const closed = <P extends TProperties>(description: string, properties: P): TObject<P> =>
   Type.Object(properties, { description, additionalProperties: false });
 
-/**
- * Makes the schema of an object with these members and no others. A document publishes the schema once, under this
- * name.
- */
+/** An object with these members and no others. The document publishes the schema once, under this name. */
 export const named = <P extends TProperties>(name: string, description: string, properties: P): TObject<P> =>
   Type.Object(properties, { $id: name, description, additionalProperties: false });
 
@@ -23,18 +18,17 @@ export const flag = (description: string) => Type.Boolean({ description });
 export const Count = (description: string) => Type.Integer({ minimum: 0, description });
 export const Fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
-/** Makes the schema of a text that is one of these words. */
 export const word = <const W extends readonly string[]>(description: string, words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
 
-/** Makes the schema of a list. Its type is readonly, so that answers may contain readonly lists. */
+/** Makes the schema of a list. Answers may contain readonly lists, so the type is readonly. */
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
-/** Makes the schema of an optional member. The member may be `undefined`; the JSON then omits it. */
+/** Makes the schema of an optional member. It may be `undefined`, which JSON omits. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
-/** The schema of a parameter, which is a text or a number. Code that iterates over parameters uses this type. */
+/** Type of a parameter's schema, for code that iterates over parameters. */
 export interface ParameterSchema {
   readonly type: 'integer' | 'number' | 'string';
   readonly minimum?: number;

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Count, flag, members, text } from './schema.js';
 
-/** The answers of the routes under `/viewer/`. Only the viewer's page uses them. */
+/** Answers of the routes under `/viewer/`, which only the viewer's page uses. */
 
-/** A part with all its subparts, at every depth. */
+/** A part with its subparts at every depth. */
 export const BrowsedPart = Type.Cyclic(
   {
     Part: members({
@@ -21,11 +21,11 @@ export const BrowsedPart = Type.Cyclic(
 );
 export type BrowsedPart = Static<typeof BrowsedPart>;
 
-/** A live vessel with its path in the tree, which the page cannot derive from the id. */
+/** A live vessel with its path in the tree. The page cannot derive the path from the id. */
 export const BrowsedVessel = members({ id: text('Raw id.'), path: text('Path in the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
-/** The permissions of the browser that sent the request. */
+/** Permissions of the browser that sent the request. */
 export const SessionAnswer = members({
   demands_token: flag('True if the server has a token.'),
   admitted: flag('True if this browser has sent it.'),

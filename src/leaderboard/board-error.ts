@@ -18,10 +18,8 @@ export class BoardError extends Error {
   }
 }
 
-/** Returns the refusal for every request of a banned account. */
 export const accountIsBanned = (): BoardError =>
   new BoardError('banned', 'the account is banned; ask the operator of this board');
 
-/** Returns the refusal for a request of a deleted account. */
 export const accountIsDeleted = (): BoardError =>
   new BoardError('banned', 'the account was deleted, and cannot come back; sign in with another one');

@@ -9,17 +9,17 @@ type Given = 'settings' | 'store' | 'reads' | 'listener' | 'now' | 'faults' | 'l
 
 export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
-  /** URLs that proofs may contain, in addition to those under the base URL. */
+  /** URLs that proofs may contain, besides those under the base URL. */
   readonly acceptUrls: readonly string[];
-  /** Maximum number of batches unpacked in memory at once. */
+  /** Maximum number of batches that are unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** The limits of one player. Only measurements have none. */
+  /** Limits per player. Only measurements have none. */
   readonly limits: Board['ingest']['limits'];
-  /** Options of the sign-in: providers, rules and quotas. If absent, sign-in is off. */
+  /** Settings of the sign-in: providers, rules and quotas. Without them, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 
-/** Assembles the parts of a service that its routes use. */
+/** Assembles the parts of a service for its routes. */
 export function openBoard({ secrets, acceptUrls, bodiesMax, limits, accounts, ...given }: BoardOptions): Board {
   const { store, settings, now, faults } = given;
   const keys = secrets.keys.bind(secrets);

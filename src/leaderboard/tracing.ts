@@ -1,24 +1,23 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Creates the spans of the service. Without an exporter, OpenTelemetry discards them. Names and attributes follow the
- * OpenTelemetry semantic conventions for HTTP and databases. They contain no text from clients: no path, query, handle
+ * Creates the service's spans. Without an exporter, OpenTelemetry discards them. Names and attributes follow
+ * OpenTelemetry's semantic conventions for HTTP and databases. They contain no text of clients: no path, query, handle
  * or body.
  */
 const tracer = trace.getTracer('livery-board');
 
-/** Maximum characters of a statement in a span. */
+/** Maximum length of a statement in a span, characters. */
 const STATEMENT_MAX = 2000;
 
-/** The request headers from which a span takes its parent. */
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Starts the span of a request as a child of the span that its `traceparent` header names (W3C Trace Context), and
- * calls `next` inside it.
+ * Starts the span of a request, and calls `next` inside it. The span's parent is the one in the request's `traceparent`
+ * header (W3C Trace Context).
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
-  // The other headers of a trace, `tracestate` and `baggage`, hold text from clients, which spans would repeat.
+  // The other headers, `tracestate` and `baggage`, contain text of clients, which spans would repeat.
   const parent = propagation.extract(context.active(), { traceparent: headers['traceparent'] });
   const span = tracer.startSpan(
     method,
@@ -29,17 +28,15 @@ export function inRequestSpan(method: string, headers: Headers, next: () => void
   return span;
 }
 
-/** The facts about an answer that its span records. */
 interface Answer {
   readonly method: string;
-  /** The pattern of the route; empty where there is none. */
+  /** Pattern of the route. Empty without one. */
   readonly route: string;
   readonly status: number;
-  /** The code of a refusal. */
   readonly refusal?: string | undefined;
 }
 
-/** Ends the span of a request and records the answer. Only a status of 500 or more makes the span an error. */
+/** Ends the span of a request, and records the answer. Only a status of 500 or more makes the span an error. */
 export function endRequestSpan(span: Span, { method, route, status, refusal }: Answer): void {
   if (route !== '') {
     span.updateName(`${method} ${route}`);
@@ -51,19 +48,22 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
   span.end();
 }
 
-/** Runs work inside a new span. If the work fails, the span records the failure. */
+/** Runs work inside a new span. The span records a failure of the work. */
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, (span) => endWith(span, work(span)));
 }
 
-/** Runs work that a request starts but that belongs to all of them, such as a loop, so that it is in no trace. */
+/**
+ * Runs work outside every trace. A request may start such work, for example a loop, although the work belongs to all
+ * requests.
+ */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**
- * Adds a child span for a statement to the active span. Adds nothing without an active span, so that idle loops leave
- * no traces.
- * @param text the statement, with placeholders for its values
- * @param name the name of a prepared statement
+ * Adds a child span for a statement to the active span. Without an active span it adds nothing, so idle loops leave no
+ * traces.
+ * @param text statement with placeholders for its values
+ * @param name of a prepared statement
  */
 export function traceStatement(text: string, name: string | undefined, answer: Promise<unknown>): void {
   if (trace.getActiveSpan() === undefined) return;
@@ -87,7 +87,7 @@ async function endWith<T>(span: Span, result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    // The error's message is left out, because it may contain values of a statement.
+    // The error's message may contain values of a statement, so it is left out.
     span.setStatus({ code: SpanStatusCode.ERROR });
     span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     throw error;

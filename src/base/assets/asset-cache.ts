@@ -1,30 +1,28 @@
 /** A cached result: JSON facts, and the sections of bytes that they describe. */
 export interface Asset {
-  /** The facts: any JSON value. The cache restores numbers bit for bit, except −0. */
+  /** Any JSON value. The cache restores numbers bit for bit, except −0. */
   readonly facts: unknown;
   /**
-   * The sections. Each begins at a multiple of 8 bytes, so that typed arrays can use it directly. Readers share the
-   * sections and must not modify them.
+   * Each begins at a multiple of 8 bytes, so that typed arrays can use it directly. Readers share the sections and must
+   * not modify them.
    */
   readonly sections: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /**
- * A cache of results that depend only on a key and on the code. Later runs need not compute these results again. The
- * cache may lose any entry at any time, because a reader can recompute the entry. The cache never returns a damaged
- * asset, or an asset that different code made.
+ * A cache of results that depend only on a key and on the code, so later runs need not compute them again. The cache
+ * may drop any entry at any time. It never returns a damaged asset, or an asset that different code made.
  */
 export interface AssetCache {
-  /** Returns the asset stored under `key`, or undefined. A key may be any text. */
+  /** A key may be any text. */
   read(key: string): Asset | undefined;
-  /** Stores an asset if possible. A full or read-only disk causes no error. */
+  /** Stores an asset if the disk allows it. A full or read-only disk causes no error. */
   write(key: string, asset: Asset): void;
 }
 
-/** A cache that stores nothing. */
 export const NO_ASSETS: AssetCache = { read: () => undefined, write: () => undefined };
 
-/** Returns the bytes of a typed array, without copying them. */
+/** Returns the bytes of a typed array, without a copy. */
 export function viewBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }

@@ -11,18 +11,17 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** Key of the asset. The header repeats it, because two keys may lead to the same file name. */
+  /** The header contains the key, because two keys may lead to the same file name. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** Returns the CRC-32 of the bytes. If the files cannot be damaged, a function that always returns 0 is enough. */
+/** Returns the CRC-32 of the bytes. Where files cannot be damaged, a function that always returns 0 is enough. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
-/** Encodes the file of an asset. */
 export function encodeAsset(key: string, { facts, sections }: Asset, checksum: Checksum): Uint8Array<ArrayBuffer> {
   const head: Head = { key, facts, lengths: sections.map(({ byteLength }) => byteLength) };
   const headBytes = new TextEncoder().encode(JSON.stringify(head));
@@ -43,8 +42,8 @@ export function encodeAsset(key: string, { facts, sections }: Asset, checksum: C
 }
 
 /**
- * Returns the asset in a file. Returns undefined if the file is incomplete or has a different key. The bytes must begin
- * at a multiple of 8.
+ * Returns the asset in a file, or undefined if the file is incomplete or has a different key. The bytes must begin at a
+ * multiple of 8.
  */
 export function decodeAsset(key: string, file: Uint8Array<ArrayBuffer>, checksum: Checksum): Asset | undefined {
   if (file.byteLength < PREFIX_BYTES) return undefined;

@@ -17,5 +17,4 @@ export const ERRNO_NUMBERS = {
   ETIMEDOUT: 110,
 } as const;
 
-/** The name of an error number, for example `EINVAL`. Programs test it; the message beside it is for people. */
 export type Errno = keyof typeof ERRNO_NUMBERS;

@@ -8,7 +8,7 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** The images that the refused picture lacks, one sentence for each. Undefined for all other refusals. */
+    /** For a refused picture, the images that it lacks, one sentence for each. Otherwise undefined. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
@@ -47,12 +47,11 @@ export class UnavailableError extends PlatformError {
   override readonly name = 'UnavailableError';
 }
 
-/** A bug: an invariant is broken. No code catches this error in order to continue, or turns it into a refusal. */
+/** A bug: an invariant is broken. No code catches this error to continue or to answer with a refusal. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Throws an {@link InvariantError} when `condition` is false. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(`invariant violated: ${message}`);
 }

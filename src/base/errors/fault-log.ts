@@ -1,6 +1,5 @@
-/** One logged fault. */
 export interface FaultRecord {
-  /** Id of this fault in the log and in the answer to its caller. */
+  /** Id of this fault in the log and in the answer to the client. */
   readonly fault: string;
   /** Failed operation, for example `GET /v1/frame`. The text contains nothing that a client sent. */
   readonly where: string;
@@ -14,23 +13,21 @@ export interface FaultRecord {
 /** The log of faults that no caller caused: our own bugs, and failures of the environment. */
 export interface FaultLog {
   /**
-   * Logs an error with its stack and all its causes. A handler either calls this once or passes the error on.
+   * Logs an error with its stack and all its causes. A handler either calls this method or passes the error on, never
+   * both.
    *
-   * @param where the operation: method and route, request, action; no body, no query, no token
-   * @returns the id of the log line, which the answer to the caller should contain
+   * @param where the operation (method and route, or action), without body, query or token
+   * @returns the id of the log line, for the answer to the client
    */
   fault(error: unknown, where: string): string;
 }
 
-/** The maximum number of stacks in a log line. Further causes are left out. */
 const STACKS_MAX = 16;
 
 /**
  * Makes a log of faults. An id is the start time of the process (seconds, in base 36) and a count, for example
- * `t6dmcp-3`. Such ids are short. They differ between the runs of a server, but a run with the same start time repeats
- * them.
+ * `t6dmcp-3`. These ids are short and differ between runs, unless two runs start in the same second.
  *
- * @param write takes each record
  * @param startedAtMs start of the process, ms since 1970
  */
 export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs: number): FaultLog {
@@ -45,7 +42,7 @@ export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs
   };
 }
 
-/** Returns the message of an error for people. If the message is empty, returns the kind of the error. */
+/** Returns the message of an error, or the kind of the error if its message is empty. */
 export function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a value that is not an error was thrown: ${textOf(error)}`;
   return error.message === '' ? `${error.name} without a message` : error.message;
@@ -53,7 +50,6 @@ export function faultMessage(error: unknown): string {
 
 /**
  * Returns the stacks of an error and its causes, depth first. The errors in an `AggregateError` count as its causes.
- * Each error is visited once.
  */
 function stacksOf(error: unknown): string[] {
   const seen = new Set<unknown>();
@@ -71,8 +67,8 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Returns the kind, the message and the frames of an error. Only the frames come from `stack`: its first lines are
- * written before a subclass sets its name.
+ * Returns the kind, the message and the frames of an error. Only the frames come from `stack`. The first lines of
+ * `stack` are unusable, because the engine writes them before a subclass sets its name.
  */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);

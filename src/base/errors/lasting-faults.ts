@@ -2,8 +2,7 @@
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports every new fault, and a fault that lasts once a minute. Faults with one message are the
- * same.
+ * Returns a function that reports faults. While their message stays the same, it reports only once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

@@ -1,7 +1,7 @@
 /**
- * Returns the name that the author of a misspelt name most likely meant: the candidate with the fewest letters to add,
- * drop or change. Whole numbers get no suggestion and are never suggested, because they count things: 99 is not a
- * misspelt 9.
+ * Suggests the name that the author of a misspelt name most likely meant: the candidate with the fewest letters to add,
+ * drop or change. Whole numbers get no suggestion and are never suggested, because parts and stickers are numbered: 99
+ * is not a misspelt 9.
  * @returns undefined when no candidate is close enough
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
@@ -12,11 +12,10 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
-  // Chosen: one third of the letters may be wrong, and in short names two letters.
+  // Chosen: a third of the letters may be wrong, and at least two.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 
-/** Reports whether a name is a whole number, as the names of parts and stickers are. */
 export const isWholeNumber = (name: string): boolean => /^-?\d+$/.test(name);
 
 function editDistance(a: string, b: string): number {

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A success: a value, and warnings for the caller, one sentence each. `warnings` is absent when there are none. */
+/** A success: a value, and warnings for the caller, one sentence each. */
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;
@@ -18,20 +18,18 @@ export interface Success<T> {
 /** The result of a pure state machine: a value, or a refusal that changed nothing. */
 export type Outcome<T> = Success<T> | Refusal;
 
-/** Wraps a value as a success. */
 export function accept<T>(value: T, warnings: readonly string[] = []): Outcome<T> {
   return warnings.length > 0 ? { ok: true, value, warnings } : { ok: true, value };
 }
 
-/** The success without a value. All callers share this object, so that a hot write path allocates nothing. */
+/** The success without a value. All callers share this object, so a hot write path allocates nothing. */
 export const DONE: Outcome<void> = { ok: true, value: undefined };
 
-/** Wraps an errno and its reason as a refusal. */
 export function refuse(errno: Errno, reason: string): Refusal {
   return { ok: false, errno, reason };
 }
 
-/** Returns the value of an outcome. @throws FieldError for a refusal, at the path */
+/** @throws FieldError with the path, for a refusal */
 export function valueOrThrow<T>(path: string, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new FieldError(outcome.errno, path, outcome.reason);

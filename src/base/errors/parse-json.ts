@@ -8,7 +8,7 @@ import { withoutByteOrderMark } from './texts.js';
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
-    /** The place, for example `line 3, column 14`, for messages that must not quote the text. */
+    /** The place of the fault, for example `line 3, column 14`, for messages that must not quote the text. */
     readonly place: string,
     fault: string,
     options?: { cause?: unknown },
@@ -31,7 +31,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Makes the error for a text that `JSON.parse` refuses. */
 export function jsonFault(json: string, cause?: unknown): JsonError {
   const { at, wanted } = faultOf(json);
   const before = json.slice(0, at);
@@ -40,7 +39,6 @@ export function jsonFault(json: string, cause?: unknown): JsonError {
   return new JsonError(`line ${line}, column ${column}`, `${wanted}, not ${foundAt(json, at)}`, { cause });
 }
 
-/** Number of characters that a message quotes before the fault, and number of characters after it. */
 const QUOTED_BEFORE = 16;
 const QUOTED_AFTER = 24;
 
@@ -57,20 +55,20 @@ function foundAt(json: string, at: number): string {
 }
 
 interface Fault {
-  /** The position of the first invalid character. */
   readonly at: number;
-  /** The beginning of a sentence that names the valid characters. */
+  /** First words of the message, which name the valid characters. */
   readonly wanted: string;
 }
 
 const VALUE = 'expected a value';
-/** White space between tokens; `PLAIN` is a number or a word. RFC 8259 §2, §3, §6. */
+/** White space between tokens (RFC 8259 §2). `PLAIN` is a number or a word (§3, §6). */
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. Here, brackets may nest to any depth. jsonc-parser would not do: it
- * recurses, and it reports where it recovered from an error, not where the error is.
+ * Finds the first invalid character of a JSON text. Brackets may nest to any depth, because the function does not
+ * recurse. jsonc-parser would not do: it recurses, and it reports where it recovered from an error, not where the error
+ * is.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
@@ -124,7 +122,7 @@ function endOf(token: RegExp, json: string, at: number): number {
   return token.test(json) ? token.lastIndex : at;
 }
 
-/** Returns the end of a string. The given position is that of its contents, after the opening quote. RFC 8259 §7. */
+/** Returns the end of the string whose opening quote is at `begin`. RFC 8259 §7. */
 function endOfString(json: string, begin: number): number | Fault {
   for (let at = begin + 1; ; at++) {
     const found = json[at];

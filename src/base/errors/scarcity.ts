@@ -1,4 +1,4 @@
-/** The resources of which a system may run out, by error code, each with the next step for the user. */
+/** The resources that a system may run out of, by error code, each with the next step for the user. */
 const SCARCE: Readonly<Record<string, string>> = {
   EMFILE: 'this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`',
   ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
@@ -8,10 +8,10 @@ const SCARCE: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota of this user is used up; free some space',
 };
 
-/** If a lack of resources caused an error, returns a sentence with the next step. Otherwise returns null. */
+/** Returns a sentence with the next step if a lack of resources caused an error, otherwise null. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
-  // When a thread cannot start, only the message of Node's error contains the system's code.
+  // When a thread cannot start, the system's error code is only in the message of Node's error.
   const lack = code === 'ERR_WORKER_INIT_FAILED' ? /\bE[A-Z]+$/.exec(message ?? '')?.[0] : code;
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }

@@ -3,7 +3,6 @@ import type { DocumentProblem } from './errors.js';
 import { nearestName } from './nearest-name.js';
 import { shown, shownJson } from './shown.js';
 
-/** The members of a JSON Schema that messages use. */
 interface SchemaPart {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -25,7 +24,8 @@ interface SchemaPart {
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // A name that is not allowed causes two errors. The error about the whole object helps more than this one.
+    // A disallowed member name causes two errors. This one is skipped, because the error about the whole object is more
+    // helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });
@@ -84,7 +84,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind. Returns undefined if the schema does not list the kinds. */
+/** Returns the message for an unknown kind, or undefined if the schema does not list the kinds. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
@@ -93,7 +93,7 @@ function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): s
     : `unknown ${tag} ${shownJson(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
 }
 
-/** Returns a question that suggests the intended word, if there is a similar one. */
+/** Returns a question that suggests the most similar allowed word, or an empty text. */
 function guessed(given: unknown, known: readonly unknown[]): string {
   if (typeof given !== 'string') return '';
   const meant = nearestName(given.slice(0, 64), known.map(String));

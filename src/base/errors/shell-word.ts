@@ -3,7 +3,7 @@ export function quoteWord(text: string): string {
   return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : quoteAlways(text);
 }
 
-/** Formats a word in quotes, even if it needs none, because quoted values are easier to see. */
+/** Formats a word in quotes even if the shell needs none, because quoted values are easier to see. */
 export function quoteAlways(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

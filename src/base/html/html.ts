@@ -21,11 +21,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for markup and quoted attributes. */
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
- * Makes markup from a template. Values are escaped unless they are markup, so a player's text can never become markup.
+ * Makes markup from a template. Values are escaped unless they are markup, so a player's text never becomes markup.
  * Attributes must be quoted in the template.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {

@@ -11,21 +11,20 @@ export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Time of receipt, unix ms. Set only by servers with their own clock. The `Date` of the answer is the same instant.
+     * Time of receipt, unix ms. Only servers with their own clock set it. The `Date` of the answer is the same instant.
      */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route that needs no credentials, because nothing in its answers is protected. */
+    /** True for a route whose answers need no protection. Its requests need no credentials. */
     readonly open?: true;
   }
 }
 
-/** The checks of a server before routing. */
 export interface AdmissionRules extends AnswerRules {
   /** Refuses requests with a wrong host or origin. Pages of every accepted origin may read the answer. */
   readonly checkSite?: HeadCheck;
-  /** Refuses requests without credentials, except for open routes. */
+  /** Refuses requests without credentials. Open routes skip this check. */
   readonly checkCredentials?: HeadCheck | null;
 }
 
@@ -33,7 +32,6 @@ export interface AdmissionRules extends AnswerRules {
  * Makes the hook that runs before every route. The hook sets the headers of all answers and counts requests. It refuses
  * foreign sites, unwanted bodies, and requests without credentials. It also keeps the requests of one connection in
  * order.
- * @returns a hook that answers refused requests and passes all others on
  */
 export function admission(
   rules: AdmissionRules,
@@ -47,8 +45,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // This connection is ending: its last answer goes to an earlier request. The server drops this request, and the
-      // client sends it again on a new connection.
+      // This connection ends after the answer to an earlier request. The server drops this request, and the client
+      // sends it again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -68,7 +66,8 @@ export function admission(
           return;
         }
       }
-      // Browsers send a preflight without credentials, so it is answered above, before the check of the credentials.
+      // Preflights are answered above, before the check of the credentials, because browsers send them without
+      // credentials.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -77,7 +76,6 @@ export function admission(
   };
 }
 
-/** Returns the first refusal of several checks. */
 function firstRefusal(request: IncomingMessage, checks: readonly HeadCheck[]): HttpRefusal | null {
   for (const check of checks) {
     const refusal = check(request);
@@ -88,7 +86,6 @@ function firstRefusal(request: IncomingMessage, checks: readonly HeadCheck[]): H
 
 // Checks of the sizes that a request head announces.
 
-/** Makes the checks of the address and of the announced body, in order. */
 function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] {
   const checks: HeadCheck[] = [];
   if (addressBytes !== undefined) {
@@ -104,7 +101,8 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
 }
 
 /**
- * Returns the address that the client sent. The framework stores it when a protocol rewrites addresses for its router.
+ * Returns the address that the client sent. When a protocol rewrites addresses for its router, the framework stores the
+ * original in `originalUrl`.
  */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
@@ -129,23 +127,19 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
   const message = `a request of ${declared} bytes; ${bodies.advice}`;
-  // If a refused body is longer than the server is willing to drain, the connection ends.
+  // The server reads and drops a short refused body, but ends the connection for a long one.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
 }
 
 // Cross-origin requests.
 
-/**
- * The time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most
- * 7200.
- */
+/** Time for which a browser may cache the answer to a preflight, s. Chosen; Chromium allows at most 7200. */
 export const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only admitted origins reach
- * this function, because earlier code refuses all others. It sets the headers on the raw answer, so that errors and
- * streams have them too.
+ * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only requests of admitted
+ * origins reach this function. It sets the headers on the raw answer, because errors and streams need them, too.
  */
 function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
   if (origin === undefined || origin === `http://${host}`) return;
@@ -153,16 +147,12 @@ function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerR
   answer.setHeader('access-control-expose-headers', '*');
 }
 
-/** Reports whether a request is a preflight for the page of another origin. */
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   const { origin, 'access-control-request-method': wanted } = headers;
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/**
- * Answers a preflight from an admitted origin. The answer allows every header, and every method for which there is a
- * route.
- */
+/** Answers a preflight from an admitted origin. The answer allows every header, and the methods of all routes. */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
@@ -178,12 +168,12 @@ function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): 
 // The order of the requests of one connection.
 
 /**
- * Maximum number of waiting requests of one connection. While more requests wait, the server does not read from the
+ * Maximum number of waiting requests of one connection. While this many wait, the server does not read from the
  * connection. Chosen.
  */
 const WAITING_MAX = 16;
 /**
- * Maximum number of bytes in finished answers that the client has not read yet. Beyond it, the client's next request
+ * Maximum number of bytes in finished answers that the client has not read yet. Above it, the client's next request
  * waits. Chosen.
  */
 const UNREAD_BYTES_MAX = 1_048_576;
@@ -197,13 +187,13 @@ interface Queue {
   /** The answer to the newest request. */
   last: ServerResponse;
   /**
-   * The number of requests so far. This code counts them itself: with Node's own limit (`maxRequestsPerSocket`), the
-   * server would answer 503 instead of closing the connection.
+   * Number of requests so far. Node's own limit (`maxRequestsPerSocket`) is not used, because it answers 503 instead of
+   * closing the connection.
    */
   count: number;
-  /** The number of requests that wait for earlier answers. */
+  /** Number of requests that wait for earlier answers. */
   waiting: number;
-  /** The number of bytes in finished answers that the server has not sent yet. */
+  /** Number of bytes in finished answers that the server has not sent yet. */
   unread: number;
 }
 
@@ -215,8 +205,8 @@ interface UsedSocket extends Socket {
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
  * parallel only if all of them are safe. Otherwise a read could overtake an earlier write. Node would start all
- * pipelined requests of a chunk at once and keep their answers in memory. This function therefore also delays requests
- * while the client does not read its answers.
+ * pipelined requests at once and keep their answers in memory. This function also delays requests while the client does
+ * not read its answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -246,8 +236,8 @@ function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () 
 }
 
 /**
- * Makes this answer the last one of its connection, unless the client has already sent another request or sends one
- * within {@link LULL_MS}.
+ * Makes this answer the last on its connection, unless the client has sent another request or sends one within
+ * {@link LULL_MS}.
  */
 function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {
   if (socket[queue]!.last !== answer) {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** The content codings that answers may have (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** The compression of an answer in each allowed coding. The preferred coding comes first. */
+/** The compression functions, by coding. The preferred coding comes first. */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =
@@ -20,7 +20,7 @@ export const gzipAt =
   (bytes: Uint8Array): Promise<Buffer> =>
     promisify(gzip)(bytes, { level });
 
-/** Constant bytes. When a client first requests a coding, another thread compresses the bytes in that coding, once. */
+/** Constant bytes that are compressed once per coding, on another thread, when a client first requests the coding. */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
 
@@ -30,7 +30,7 @@ export class CompressedCopies {
     private readonly compress: Compress,
   ) {}
 
-  /** Returns the bytes in a coding. Null means the uncompressed form. */
+  /** Returns the bytes in a coding. `null` means uncompressed. */
   async in(coding: Coding | null): Promise<Uint8Array> {
     if (coding === null) return this.read();
     let copy = this.#copies.get(coding);
@@ -45,7 +45,7 @@ export class CompressedCopies {
   }
 }
 
-/** Chooses the coding of an answer and sets its headers. Returns null for an uncompressed answer. */
+/** Chooses the coding of an answer and sets its headers. `null` means uncompressed. */
 export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | null {
   // RFC 9110 §12.5.5: caches keep one copy for each coding.
   varyBy(reply, 'Accept-Encoding');
@@ -57,8 +57,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding to which the client gives the largest weight, or the first of several with that weight. Returns
- * null if the client accepts none of them (RFC 9110 §12.5.3).
+ * Returns the coding to which the client gives the largest weight. Among equal weights, the first coding in the list
+ * wins. Returns null if the client accepts none of them (RFC 9110 §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(
@@ -80,7 +80,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Adds a request header to the `Vary` of an answer, even when a route writes the answer itself. */
+/** Adds a request header to the `Vary` of an answer. The header is also sent when a route writes the answer itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

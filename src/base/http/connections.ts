@@ -7,20 +7,17 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /**
-   * Handles a request to switch to another protocol. Without this handler, the server gives such requests an ordinary
-   * answer.
-   */
+  /** Handles a request to switch to another protocol. Without this handler, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * The connection limits that this server shares with another server, which accepts the connections. By default, this
-   * server has its own limits.
+   * Connection limits that this server shares with the server that accepts its connections. By default, this server has
+   * its own limits.
    */
   readonly places?: ConnectionPlaces;
 }
 
 /**
- * Manages the connections of a server: how many there are, when they end, and the requests that Node does not pass to
+ * Limits the connections of a server, decides when they end, and answers the requests that Node does not pass to
  * routes.
  */
 export function tendConnections(server: Server, rules: TendRules): void {
@@ -47,12 +44,11 @@ function tooMany({ connections }: HttpLimits): HttpRefusal {
 }
 
 interface BrokenRequest extends NodeJS.ErrnoException {
-  /** The bytes that Node was parsing. */
   readonly rawPacket?: unknown;
 }
 
 /**
- * Makes the handler for bytes that are not an HTTP request or exceed a limit of the head. The handler answers and ends
+ * Makes the handler for bytes that are not an HTTP request, or whose head exceeds a limit. The handler answers and ends
  * the connection.
  */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
@@ -83,8 +79,8 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
 }
 
 /**
- * Reports whether the first line alone exceeds the limit. For a head that came in pieces the answer is false, because
- * its first line is no longer available.
+ * Reports whether the first line is within the limit. The answer is false for a head that came in pieces, because its
+ * first line is no longer available.
  */
 function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;

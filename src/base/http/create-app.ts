@@ -1,5 +1,5 @@
-// The server that every protocol over HTTP mounts its routes on: the simulator's interface, MCP, pages of the broker,
-// and the leaderboard with its metrics. Each protocol passes its rules in as values.
+// Makes the server on which every protocol over HTTP mounts its routes: the simulator's interface, MCP, the broker's
+// pages, and the leaderboard with its metrics. Each protocol passes its rules as values.
 //
 // The following plug-ins of the framework were tried instead of code in this folder:
 // - @fastify/cors sets no headers on answers that a route writes itself (reads of fields, streams), nor on refusals of
@@ -26,7 +26,6 @@ import { brokenRequestAnswerer, tendConnections, type TendRules } from './connec
 import { BodiesFull, sendRefusal } from './refusal.js';
 
 export interface AppRules extends AdmissionRules, TendRules {
-  /** Answers an error thrown by the framework or a route. */
   readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
   /** How the server matches addresses with routes, and how it identifies clients behind a proxy. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
@@ -43,17 +42,15 @@ export function createApp(rules: AppRules): FastifyInstance {
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     ...routing,
-    // Node's own check for a missing host is off, because this server refuses such requests with its own error body.
+    // Node's own check for a missing host is off. This server refuses such requests with its own error body.
     http: { requireHostHeader: false, maxHeaderSize: limits.headKibibytes * 1024 },
-    // The router's refusals have the same error body as all other refusals.
     frameworkErrors: (error, request, reply) => admit(request, reply, () => void answerThrown(reply, error)),
     clientErrorHandler: brokenRequestAnswerer(rules),
   });
   tendConnections(app.server, rules);
   holdContinue(app.server);
   app.removeAllContentTypeParsers();
-  // Every body is parsed as text, whatever its content type. Servers without body limits let their routes read bodies
-  // as streams.
+  // Every body is parsed as text, whatever its content type. Without body limits, the routes read bodies as streams.
   if (limits.bodies) app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   else app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('received', 0);
@@ -76,7 +73,7 @@ export function answerUnrouted(
   });
 }
 
-/** Asks waiting clients for the body if a route accepts one, and counts the bytes of the body against the budget. */
+/** Counts the bytes of each body that a route accepts, and sends `100 Continue` to clients that wait for it. */
 function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!request.is404 && hasBody(request.raw)) {
@@ -88,8 +85,8 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): vo
 }
 
 /**
- * Limits the number of requests in progress. A request counts only from its complete arrival, so slow clients do not
- * use up the limit.
+ * Limits the number of requests in progress. A request counts only when it is completely received, so slow clients do
+ * not use up the limit.
  */
 function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
   const message = `${requests} requests are already being answered; try again when one of them is finished`;
@@ -102,22 +99,19 @@ function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: 
   });
 }
 
-/**
- * Bodies of up to this many bytes are accepted even when the budget is used up, so that small requests get through.
- * Chosen.
- */
+/** Bodies up to this size are accepted even when the budget is used up, so small requests get through. Chosen. */
 const SMALL_BYTES = 65_536;
 
 /**
- * Counts the bytes of request bodies in memory, each from its arrival until the answer. Refuses a body that would
- * exceed a limit.
+ * Counts the bytes of all request bodies in memory. Each byte counts from its arrival until the request is answered. A
+ * body that would exceed the limit is refused.
  */
 class BodyBudget {
   #held = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Counts the bytes of one request. If its body does not fit, reading the body fails with {@link BodiesFull}. */
+  /** Counts the bytes of one request. Reading a body that does not fit fails with {@link BodiesFull}. */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {
@@ -142,7 +136,7 @@ function holdContinue(server: Server): void {
   });
 }
 
-/** Sends `100 Continue` for an accepted request, if its client waits for that before it sends the body. */
+/** Sends `100 Continue` for an accepted request if the client waits for that. */
 function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (WAITING.delete(request)) response.writeContinue();
 }

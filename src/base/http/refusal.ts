@@ -3,13 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { type Errno, type FaultLog, faultMessage } from '../errors/index.js';
 import type { HttpLimits } from './limits.js';
 
-/** Maximum number of characters of a message. */
+/** Maximum length of a message, characters. */
 const MESSAGE_MAX = 1000;
 
-/** The statuses of temporary refusals, each with the time after which the client may retry, s (RFC 9110 §10.2.3). */
+/** Time after which a client may retry a temporary refusal, s, by status (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
-/** A refused request. */
 export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
@@ -19,39 +18,38 @@ export interface HttpRefusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Formats the JSON body of a refusal as a protocol defines it. */
+/** Formats the JSON body of a refusal. */
 export type RefusalBody = (refusal: HttpRefusal) => string;
 
-/** The settings of a server's answers. */
 export interface AnswerRules {
   readonly limits: HttpLimits;
   readonly refusalBody: RefusalBody;
-  /** The headers of all answers; routes may override them. */
+  /** Headers of all answers. Routes may override them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the time, ms since 1970. The default is the system clock. */
+  /** Returns the time, ms since 1970. System clock by default. */
   readonly now?: () => number;
 }
 
-/** Formats a value as one line of JSON. */
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Answers with JSON as bytes. If it were a text, the framework would add a charset, which JSON does not have. */
+/** Answers with JSON as bytes. For a text, the framework would add a charset, which JSON does not have. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
 
-/** Answers a request with a refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: RefusalBody): FastifyReply {
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the headers that a refusal has in addition to its type and to the headers of all answers. */
+/** Returns the headers of a refusal, without its type and without the headers of all answers. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/** Returns the raw bytes of a refusal that ends its connection, for code that has a socket but no reply object. */
+/**
+ * Returns the raw bytes of a refusal that ends its connection. Code without a reply object writes them to the socket.
+ */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
@@ -69,19 +67,18 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Cuts a message to its maximum, because it may quote a long text of the client. */
+/** Cuts a message to its maximum length, because it may quote a long text of the client. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
 
-/** Thrown when a request body, together with the bodies of other requests, would exceed the limit. */
 export class BodiesFull extends Error {
   constructor() {
     super('too many bodies are being received; send this one again later');
   }
 }
 
-/** Returns the refusal for an error of the framework. Returns null if the error is a fault of this program. */
+/** Returns the refusal for an error of the framework, or null for a fault of this program. */
 export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'bodies'>): HttpRefusal | null {
   if (error instanceof BodiesFull) return { status: 503, errno: 'EBUSY', message: error.message };
   const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
@@ -92,7 +89,7 @@ export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'b
   return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
 }
 
-/** Returns the refusal for an error that a route threw. Logs the error if it is a fault. */
+/** Returns the refusal for an error that a route threw. A fault is also logged. */
 export function thrownRefusal(
   reply: FastifyReply,
   error: unknown,
@@ -105,15 +102,17 @@ export function thrownRefusal(
 }
 
 /**
- * Logs a fault that occurs after the answer has started. It ends the connection, because the server can no longer send
- * an error body.
+ * Logs a fault that occurs after the answer has started. Also ends the connection, because the server can no longer
+ * send an error body.
  */
 export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
   faults.fault(error, placeOf(reply));
   reply.raw.destroy();
 }
 
-/** Names the method and the route of a request, but not its actual path or query, because these contain names. */
+/**
+ * Returns the method and the route of a request. The actual path and query are left out, because they contain names.
+ */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

@@ -1,9 +1,6 @@
 import { malformed } from './image-problem.js';
 
-/**
- * Reads the numbers of a file in order. A read past the end never returns zero; it throws an error that names the
- * missing value.
- */
+/** Reads the numbers of a file in order. A read past the end throws an error that names the missing value. */
 export class ByteReader {
   private readonly view: DataView;
 

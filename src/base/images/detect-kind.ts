@@ -3,7 +3,7 @@ import type { ImageKind } from './image.js';
 /** The bytes at the start of every PNG file (PNG, Third Edition, §5.2). */
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 
-/** The signatures at byte 0, with the shortest file that counts as each kind. */
+/** The signatures at byte 0, each with the minimum size of a file of that kind. */
 const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast: number }[] = [
   { kind: 'png', bytes: PNG_SIGNATURE, atLeast: 8 },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff], atLeast: 3 },
@@ -14,14 +14,13 @@ const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast:
   { kind: 'ktx2', bytes: [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30], atLeast: 12 },
 ];
 
-/** The names of the supported containers, for messages. */
 export const KINDS_TEXT = listed(SIGNATURES.map(({ kind }) => kind));
 
 function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}`;
 }
 
-/** Recognises the container by its first bytes, without the file's name. It does not check the remaining bytes. */
+/** Recognises the container by its first bytes. */
 export function detectKind(bytes: Uint8Array): ImageKind | 'unknown' {
   const match = SIGNATURES.find(
     ({ bytes: signature, atLeast }) =>

@@ -1,9 +1,6 @@
 import type { Errno } from '../errors/index.js';
 
-/**
- * The reason why a file cannot be read. The readers throw it, and `readImage` turns it into a refusal, so code outside
- * this folder never sees it.
- */
+/** Reason why a file cannot be read. The readers throw this error, and `readImage` turns it into a refusal. */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';
   constructor(
@@ -15,20 +12,20 @@ export class ImageProblem extends Error {
   }
 }
 
-/** Returns the problem for a file that violates its own format or ends too early. */
+/** Makes the error for a file that violates its own format or ends too early. */
 export function malformed(reason: string, options?: ErrorOptions): ImageProblem {
   return new ImageProblem('EINVAL', reason, options);
 }
 
-/** Returns the problem for a valid file that exceeds the limits. */
+/** Makes the error for a valid file that exceeds the limits. */
 export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** Returns the problem for a valid file that uses an unsupported part of its format. */
+/** Makes the error for a valid file that uses an unsupported part of its format. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }
 
-/** Makes a name from a file's bytes fit for a message. Characters outside printable ASCII become `?`. */
+/** Replaces characters outside printable ASCII with `?`, for messages that quote a file. */
 export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

@@ -1,34 +1,34 @@
 import type { BlockFormat } from './blocks/block-formats.js';
 import type { Transfer } from './colour/transfer.js';
 
-/** The containers that can be read. */
 export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 
 /**
- * The layout of texels in memory: four bytes, four half floats, or blocks of a compressed format. The names are
- * WebGPU's, without the suffix `-srgb`.
+ * The layout of texels in memory: four bytes, four half floats, or blocks of a compressed format. Names are WebGPU's,
+ * without the suffix `-srgb`.
  */
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * The meaning of alpha, as the container states it. `straight` is the default: alpha is opacity and the colours are
- * independent of it. `premultiplied`: the colours were multiplied by alpha. For sRGB formats that happened in linear
- * light, for all others with the stored numbers, because those are the values that a GPU samples. `opaque` and `other`:
- * the picture is opaque, whatever the channel contains. With `other`, the channel contains unrelated data.
+ * The meaning of alpha that the container states. `straight` is the default: alpha is opacity and the colours are
+ * independent of it. `premultiplied`: the colours were multiplied by alpha. In sRGB formats the multiplication used
+ * linear light, in all others the stored numbers, because those are the values that a GPU samples. `opaque`: the
+ * picture is opaque, whatever the channel contains. `other`: the picture is also opaque, and the channel contains
+ * unrelated data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
 /** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
 export interface ImageLevel {
-  /** Size, px. In compressed formats, a level may end inside a block. */
+  /** Size, px. A compressed level may end inside a block. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * A flat picture with its mip levels, the largest first, upright. The readers change only the layout of the texels.
- * Channels that the file lacks have WebGPU's defaults.
+ * A flat, upright picture with its mip levels, the largest first. The readers change only the layout of the texels.
+ * Channels that the file lacks have WebGPU's default values.
  */
 export interface Image {
   readonly kind: ImageKind;
@@ -38,11 +38,10 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** A fault of the file that did not prevent reading it. Absent if the file has none. */
+  /** A fault of the file that did not prevent reading, if any. */
   readonly note?: string;
 }
 
-/** An image whose texels are four bytes each. */
 export interface Rgba8Image extends Image {
   readonly format: 'rgba8unorm';
 }

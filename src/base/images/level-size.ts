@@ -1,19 +1,19 @@
 import { blockLayout, isBlockFormat } from './blocks/block-formats.js';
 import type { ImageFormat } from './image.js';
 
-/** Returns the size in bytes of one level of `width` × `height` texels. Blocks at the edges count in full. */
+/** Returns the size of one level, bytes. Blocks at the edges count completely. */
 export function levelBytes(format: ImageFormat, width: number, height: number): number {
   if (!isBlockFormat(format)) return width * height * (format === 'rgba16float' ? 8 : 4);
   const block = blockLayout(format);
   return Math.ceil(width / block.width) * Math.ceil(height / block.height) * block.bytes;
 }
 
-/** Returns the width or height of mip level `level`: halved and rounded down for each level, but at least 1. */
+/** Returns the width or height of mip level `level`. Each level halves the side, rounded down, to at least 1. */
 export function mipSide(side: number, level: number): number {
   return Math.max(1, Math.floor(side / 2 ** level));
 }
 
-/** Returns the number of levels of a full chain down to 1×1. */
+/** Returns the number of levels from this size down to 1×1. */
 export function fullChainLevels(width: number, height: number): number {
   return Math.floor(Math.log2(Math.max(width, height))) + 1;
 }

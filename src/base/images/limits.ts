@@ -1,32 +1,29 @@
 import { malformed, tooLarge } from './image-problem.js';
 
-/** The limits for one picture. Every reader checks them before it allocates memory. */
+/** Limits for one picture. Every reader checks them before it allocates memory. */
 export interface ImageLimits {
   /** Maximum length of an edge, px. A picture may be downscaled afterwards. */
   readonly maxDimension: number;
-  /** The maximum number of texels of the largest level. */
+  /** Maximum number of texels of the largest level. */
   readonly maxPixels: number;
-  /** The maximum number of decoded bytes of all levels together. Each intermediate result has the same limit. */
+  /** Maximum number of decoded bytes, all levels together. The same limit applies to each intermediate result. */
   readonly maxBytes: number;
 }
 
 /**
- * The default limits. Chosen: edges of 16,384 texels, the longest that WebGPU devices offer; as many texels as
- * 8192×8192; and the bytes of that many texels as half floats.
+ * Chosen: edges of 16,384 texels, the longest that WebGPU devices offer; the texels of 8192×8192; and their bytes as
+ * half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * The largest picture that pngjs or jpeg-js may decode, texels. Measured, without the file itself: for 1024×1024
- * texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels, pngjs needs 1
- * s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) and 0.3 s (JPEG), and at most 35 MB.
+ * The largest picture that pngjs or jpeg-js decodes, texels. Measured, without the file itself. For 1024×1024 texels,
+ * pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels, pngjs needs 1 s and
+ * 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or 0.3 s (JPEG), and at most 35 MB.
  */
 export const LIBRARY_TEXELS = 2 ** 20;
 
-/**
- * Checks a picture's size against the limits.
- * @throws ImageProblem EINVAL for an empty picture, EFBIG for one beyond a limit
- */
+/** @throws ImageProblem EINVAL for an empty picture, EFBIG for one beyond a limit */
 export function checkSize(width: number, height: number, limits: ImageLimits): void {
   if (!(width > 0 && height > 0)) throw malformed(`is ${width}×${height} px; both sides must be positive`);
   if (Math.max(width, height) > limits.maxDimension) {
@@ -37,7 +34,7 @@ export function checkSize(width: number, height: number, limits: ImageLimits): v
   }
 }
 
-/** Checks a number of bytes. @throws ImageProblem EFBIG when `sizeBytes` is beyond the limit */
+/** @throws ImageProblem EFBIG when `sizeBytes` is beyond the limit */
 export function checkBytes(sizeBytes: number, limits: ImageLimits): void {
   if (!(sizeBytes <= limits.maxBytes)) {
     throw tooLarge(`needs ${sizeBytes} bytes decoded; the limit is ${limits.maxBytes}`);

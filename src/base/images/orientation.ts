@@ -12,7 +12,8 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 }
 
 /**
- * Reports whether the rows of a file with this `KTXorientation` must be flipped: `S=r,T=u` in KTX 1, `ru` in KTX 2.
+ * Reports whether the rows of a file with this `KTXorientation` must be flipped. Rows are stored bottom up with
+ * `S=r,T=u` in KTX 1 and `ru` in KTX 2.
  * @throws ImageProblem EOPNOTSUPP for unsupported orders, and for compressed blocks stored bottom up
  */
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {

@@ -13,11 +13,11 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file. Recognizes the container by its bytes, not by a name. Compressed texels stay compressed, and
+ * Reads a picture file. The container is recognised by its bytes, not by a name. Compressed texels stay compressed, and
  * existing mip levels are kept. The result never shares memory with `bytes`.
  *
- * @returns the image, or EINVAL (no known container, damaged, cut off), EFBIG (beyond a limit; found before anything of
- *   that size is allocated), EOPNOTSUPP (an unsupported part of the format). No content of `bytes` makes the function
+ * @returns the image, or EINVAL (unknown container, damaged, cut off), EFBIG (beyond a limit, which is checked before
+ *   any large allocation), EOPNOTSUPP (an unsupported part of the format). No content of `bytes` makes the function
  *   throw
  */
 export async function readImage(
@@ -31,12 +31,12 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
-    // The messages of third-party decoders describe their internals, so they are not shown.
+    // Messages of third-party decoders describe their internals, so they are not shown.
     return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
 }
 
-/** Advice for the user about each kind of problem, for messages that contain none. */
+/** Advice for messages that contain none. */
 const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
   EINVAL: 'export it again',
   EFBIG: 'make it smaller',

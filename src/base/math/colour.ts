@@ -1,23 +1,22 @@
 import type { Vec3 } from './vec3.js';
 
 /**
- * Converts an sRGB component to linear light, both in [0, 1]. It uses the piecewise curve of IEC 61966-2-1, not a power
- * of 2.2. Twin of `linear_from_srgb` in shaders/lib/srgb.wgsl.
+ * Converts an sRGB component to linear light, both in [0, 1]. The curve is piecewise (IEC 61966-2-1), not a power of
+ * 2.2. Twin of `linear_from_srgb` in shaders/lib/srgb.wgsl.
  */
 export function linearFromSrgb(c: number): number {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }
 
 /**
- * A cache of recently converted components and their linear light, because the colours of a scene have few different
- * components, mostly multiples of 1/255. Each component has one possible slot. Without the cache, computing the power
- * takes longer than all other steps of painting a part.
+ * A cache of components and their linear light. The colours of a scene have few different components, mostly multiples
+ * of 1/255. Each component has exactly one possible slot. Without the cache, computing the power takes longer than all
+ * other steps of painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);
 const inLinearLight = new Float64Array(SLOTS);
 
-/** Returns the result of {@link linearFromSrgb}, from the cache if it is there. */
 function rememberedLinear(c: number): number {
   const slot = (c * (SLOTS - 1)) | 0;
   if (converted[slot] === c) return inLinearLight[slot]!;
@@ -32,7 +31,6 @@ export function srgbFromLinear(c: number): number {
   return c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055;
 }
 
-/** Applies {@link linearFromSrgb} to each component. */
 export function linearColourFromSrgb(colourSrgb: Vec3): Vec3 {
   return [rememberedLinear(colourSrgb[0]), rememberedLinear(colourSrgb[1]), rememberedLinear(colourSrgb[2])];
 }

@@ -1,7 +1,7 @@
 /**
- * Formats a number for the field tree: nine significant digits, without trailing zeros. While −5 < exponent < 9 the
- * notation is fixed; otherwise it is scientific with `E`, a sign and at least two digits. Negative zero keeps its sign.
- * NaN and infinities become 0.
+ * Formats a number for the field tree: nine significant digits, without trailing zeros. The notation is fixed while −5
+ * < exponent < 9, and otherwise scientific with `E`, a sign and at least two digits. Negative zero keeps its sign. NaN
+ * and infinities become 0.
  */
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
@@ -12,7 +12,8 @@ export function formatScalar(value: number): string {
 }
 
 /**
- * Returns the number of decimals that gives nine significant digits. If rounding adds a tenth digit, the last one is 0.
+ * Returns the number of decimals that gives nine significant digits. Rounding may add a tenth digit, in which case the
+ * last digit is 0.
  */
 function decimalsOf(size: number): number {
   let decimals = 8;

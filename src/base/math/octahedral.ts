@@ -3,7 +3,7 @@ import { normalize, type Vec3 } from './vec3.js';
 /** A point of the square [-1, 1]². */
 export type Octahedral = readonly [x: number, y: number];
 
-/** Returns 1 or -1; zero counts as positive, so that a point on a fold of the octahedron stays on it. */
+/** Returns 1 or -1. Zero counts as positive, which keeps points on a fold of the octahedron on that fold. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /** Returns the unit vector that a point of [-1, 1]² encodes. Twin of `normal_from_octahedral`. */
@@ -13,7 +13,7 @@ export function normalFromOctahedral(v: Octahedral): Vec3 {
   return normalize([v[0] - sign(v[0]) * unfold, v[1] - sign(v[1]) * unfold, z]);
 }
 
-/** Packs a vector like {@link packNormal}, but allocates nothing, because meshes have a hundred thousand vertices. */
+/** Packs a vector like {@link packNormal}, but without allocation, because meshes have a hundred thousand vertices. */
 export function packUnitVector(nx: number, ny: number, nz: number): number {
   const scale = 1 / (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
   const px = nx * scale;

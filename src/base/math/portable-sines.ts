@@ -1,31 +1,29 @@
 /**
  * Sines and cosines with the same bits in every engine. ECMAScript leaves the accuracy of `Math.sin`, `Math.sinh` and
- * `**` to each engine, and versions of one engine differ too. The four basic operations and the square root follow IEEE
- * 754 in every engine, so this file uses only these. Errors are at most two units in the last place.
+ * `**` to the engine, and versions of one engine also differ. This file uses only the four basic operations and the
+ * square root, which follow IEEE 754 in every engine. Errors are at most two units in the last place.
  */
 
-/**
- * A quarter turn as the sum of three parts. The first two have 33 bits each, so that small multiples of them are exact.
- */
+/** A quarter turn as the sum of three parts. The first two have 33 bits each, so small multiples of them are exact. */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
 /** The natural logarithm of 2 as the sum of two parts. The first has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Above this value, the hyperbolic functions are computed from the exponential function. Below this value that would
- * lose digits, so they are computed from a series.
+ * Above this value, the hyperbolic functions use the exponential function. Below it, that would lose digits, so they
+ * use a series.
  */
 const SERIES_MAX = 1;
-/** The exponent beyond which a double is infinite. */
+/** Exponent from which a double is infinite. */
 const EXPONENT_MAX = 1024;
 
-/** The coefficients of the Taylor series of the exponential function: 1/n!. */
+/** Taylor coefficients of the exponential function: 1/n!. */
 const COEFFICIENTS: readonly number[] = (() => {
   const coefficients = [1];
   for (let n = 1, factorial = 1; n <= 20; n++) coefficients.push(1 / (factorial *= n));
   return coefficients;
 })();
 
-/** Returns the sine and cosine of an angle in rad. */
+/** @param angle rad */
 export function sinCos(angle: number): readonly [sin: number, cos: number] {
   const quarters = Math.round(angle / (Math.PI / 2));
   const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];
@@ -45,7 +43,6 @@ export function sinCos(angle: number): readonly [sin: number, cos: number] {
   }
 }
 
-/** Returns hyperbolic sine and cosine. */
 export function sinhCosh(value: number): readonly [sinh: number, cosh: number] {
   if (Math.abs(value) < SERIES_MAX) {
     const square = value * value;
@@ -56,7 +53,7 @@ export function sinhCosh(value: number): readonly [sinh: number, cosh: number] {
   return [(Math.sign(value) * (grown - shrunk)) / 2, (grown + shrunk) / 2];
 }
 
-/** Returns x/first! + x²/(first + 2)! + …, where the last divisor is last!. */
+/** Returns x/first! + x²/(first + 2)! + …, up to the divisor last!. */
 function series(x: number, first: number, last: number): number {
   let sum = 0;
   for (let n = last; n >= first; n -= 2) sum = x * (COEFFICIENTS[n]! + sum);

@@ -2,8 +2,8 @@ import { quat, vec3, type mat3 } from 'gl-matrix';
 import type { Vec3 } from './vec3.js';
 
 /**
- * A unit quaternion of doubles, `w` last: v' = q · v · q⁻¹. A quaternion named `bFromA` converts a vector from frame A
- * to frame B.
+ * A unit quaternion of doubles, `w` last: v' = q · v · q⁻¹. A quaternion `bFromA` converts a vector from frame A to
+ * frame B.
  */
 export type Quat = readonly [x: number, y: number, z: number, w: number];
 
@@ -14,22 +14,18 @@ export const IDENTITY: Quat = [0, 0, 0, 1];
 
 /** Returns the rotation that applies `b` first, then `a`: `multiply(cFromB, bFromA)` is `cFromA`. */
 export const multiply = (a: Quat, b: Quat): Quat => quat.multiply(fresh(), a, b) as Mutable;
-/** Applies a function to each component. The result is usually not a unit quaternion. */
+/** The result is usually not a unit quaternion. */
 export const map = ([x, y, z, w]: Quat, of: (value: number) => number): Quat => [of(x), of(y), of(z), of(w)];
-/** Returns the inverse of a unit quaternion. */
+/** Inverts a unit quaternion. */
 export const invert = (a: Quat): Quat => quat.conjugate(fresh(), a) as Mutable;
 export const normalizeQuat = (a: Quat): Quat => quat.normalize(fresh(), a) as Mutable;
 export const slerp = (a: Quat, b: Quat, t: number): Quat => quat.slerp(fresh(), a, b, t) as Mutable;
-/** Rotates `v` by the unit quaternion `q`. */
 export const rotate = (q: Quat, v: Vec3): Vec3 => vec3.transformQuat([0, 0, 0], v, q) as [number, number, number];
 /** Returns the rotation of `angle` rad about the unit `axis`, counter-clockwise seen from the tip of the axis. */
 export const fromAxisAngle = (axis: Vec3, angle: number): Quat => quat.setAxisAngle(fresh(), axis, angle) as Mutable;
-/**
- * Returns the rotation that maps X, Y, Z to `x`, `y`, `z` (orthonormal, right-handed). These are the columns of its
- * matrix.
- */
+/** Returns the rotation that maps X, Y, Z to the orthonormal, right-handed `x`, `y`, `z`. */
 export function fromBasis(x: Vec3, y: Vec3, z: Vec3): Quat {
-  // This is a plain array because mat3.fromValues returns 32-bit floats.
+  // mat3.fromValues would return 32-bit floats.
   const columns: mat3 = [x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2]];
   return quat.normalize(fresh(), quat.fromMat3(fresh(), columns)) as Mutable;
 }

@@ -1,10 +1,7 @@
 import { add, type Vec3, ZERO } from './vec3.js';
 import { IDENTITY, multiply, type Quat, rotate } from './quat.js';
 
-/**
- * A scale, then a rotation, then a translation. Together they convert a point from the child's frame to the parent's
- * frame (m).
- */
+/** Converts a point from the child's frame to the parent's frame (m): a scale, then a rotation, then a translation. */
 export interface Transform {
   readonly translation: Vec3;
   readonly rotation: Quat;
@@ -13,14 +10,13 @@ export interface Transform {
 
 export const IDENTITY_TRANSFORM: Transform = { translation: ZERO, rotation: IDENTITY, scale: [1, 1, 1] };
 
-/** Transforms a point. */
 export function transformPoint(t: Transform, p: Vec3): Vec3 {
   return add(t.translation, rotate(t.rotation, [p[0] * t.scale[0], p[1] * t.scale[1], p[2] * t.scale[2]]));
 }
 
 /**
- * Writes the 3×4 matrix of a transform to `out`, 12 numbers from `offset` on. It is row-major (three rows of four), as
- * in the node buffer.
+ * Writes the 3×4 matrix of a transform to 12 numbers of `out`, beginning at `offset`. The matrix is row-major (three
+ * rows of four), as in the node buffer.
  */
 export function writeRows3x4(out: Float32Array | Float64Array | number[], offset: number, t: Transform): void {
   const [x, y, z, w] = t.rotation;
@@ -39,7 +35,7 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Returns `outer ∘ inner`. The axes of `outer` must have equal scales, but some axes may be mirrored. */
+/** Returns `outer ∘ inner`. The axes of `outer` must have equal scales, but may be mirrored. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),
@@ -48,26 +44,24 @@ export function composeRigid(outer: Transform, inner: Transform): Transform {
   };
 }
 
-/** Returns the rotation R' for which D·R = R'·D. D is the mirror image along the axes whose scale is negative. */
+/** Returns the rotation R' for which D·R = R'·D, where D mirrors the axes whose scale is negative. */
 function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
   if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
   const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
   const [x, y, z, w] = rotation;
-  // A mirror maps the axis of a rotation to its mirror image, and reverses the direction of the turn.
+  // A mirror reverses a rotation and maps its axis to the mirror image.
   return [dy * dz * x, dz * dx * y, dx * dy * z, w];
 }
 
 /**
- * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles. Unlike a {@link Transform},
- * it can represent rotated parts inside parts of uneven scale. It is the twin of shaders/fleet/rows.wgsl, so that a
- * chain of uneven scales causes the same shear here as in the picture.
+ * An affine map in doubles: a row-major 3×4 matrix (three rows of four, `r · (p, 1)`). Unlike a {@link Transform}, it
+ * can represent rotated parts inside unevenly scaled parts. Twin of shaders/fleet/rows.wgsl: a chain of uneven scales
+ * causes the same shear here as in the picture.
  */
 export type Affine = Float64Array;
 
-/** The number of values of an affine map. */
 export const AFFINE_NUMBERS = 12;
 
-/** A read-only affine map: an {@link Affine}, or a list of the same length. */
 type ReadonlyAffine = Readonly<ArrayLike<number>>;
 
 export function affineFromTransform(transform: Transform): Affine {
@@ -107,9 +101,8 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns the largest factor by which the map enlarges the radius of a sphere. The result is exact if the map keeps the
- * axes perpendicular, and otherwise up to √3 times too large. It is the twin of `rows_growth` in
- * shaders/fleet/rows.wgsl.
+ * Returns a bound for the factor by which the map enlarges the radius of a sphere. The bound is exact if the map keeps
+ * the axes perpendicular, and otherwise up to √3 times too large. Twin of `rows_growth` in shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
@@ -119,25 +112,23 @@ export function affineGrowth(m: ReadonlyAffine): number {
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 
-/** Transforms a point by the map. */
 export function affinePoint(m: ReadonlyAffine, point: Vec3): Vec3 {
   const [x, y, z] = affineVector(m, point);
   return [x + m[3]!, y + m[7]!, z + m[11]!];
 }
 
-/** Transforms a direction by the map. */
 export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   return [m[0]! * x + m[1]! * y + m[2]! * z, m[4]! * x + m[5]! * y + m[6]! * z, m[8]! * x + m[9]! * y + m[10]! * z];
 }
 
 /**
- * Transforms an outward normal by the map. The result is outward and perpendicular to the transformed surface, but its
- * length is arbitrary.
+ * Transforms an outward normal. The result is outward and perpendicular to the transformed surface, with an arbitrary
+ * length.
  */
 export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
-  // Normals are transformed by the cofactor matrix. If the map mirrors, that matrix makes them point inwards, so the
-  // sign is flipped.
+  // Normals are transformed by the cofactor matrix. For a map that mirrors, that matrix turns them inwards, so the sign
+  // is flipped.
   const outward = affineDeterminant(m) < 0 ? -1 : 1;
   return [
     outward * ((e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z),
@@ -147,7 +138,7 @@ export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Writes the inverse of `of` into `out`, which must be a different map.
+ * Writes the inverse of `of` to `out`, which must be a different map.
  * @returns false when `of` has no inverse; `out` is then unchanged
  */
 export function invertAffine(out: Affine, of: Affine): boolean {

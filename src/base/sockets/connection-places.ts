@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
 /**
- * Maximum number of connections of a server. `silentPerAddress` limits those from one address that have sent no
+ * Maximum number of connections of a server. `silentPerAddress` limits the connections from one address without a
  * complete request.
  */
 export interface PlaceLimits {
@@ -12,21 +12,18 @@ export interface PlaceLimits {
 }
 
 /**
- * Maximum number of refused connections that get an answer at the same time. Further refused connections are closed
- * without an answer. Chosen.
+ * Maximum number of refused connections that get an answer at the same time. Further ones are closed without an answer.
+ * Chosen.
  */
 const REFUSED_MAX = 64;
 
 /**
- * The state of a connection. `silent`: it has no request. `receiving`: the body of its request is arriving. `busy`: the
+ * State of a connection. `silent`: it has no request. `receiving`: the body of its request is arriving. `busy`: the
  * server is answering a complete request.
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
-/**
- * The connections from one address, or from all addresses, that are not busy. Each set lists them in the order in which
- * they arrived.
- */
+/** Connections that are not busy, from one address or from all. Each set is in order of arrival. */
 class Waiting {
   readonly silent = new Set<Socket>();
   readonly receiving = new Set<Socket>();
@@ -42,8 +39,8 @@ class Waiting {
   }
 
   /**
-   * Returns the connection that has been without a complete request for the longest time; `newest` only if there is no
-   * other.
+   * Returns the connection to close: the oldest silent one, or else the oldest receiving one. Returns `newest` only if
+   * there is no other.
    */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
@@ -59,8 +56,9 @@ interface Place {
 
 /**
  * Decides which connections of a server stay open. Busy connections always stay. At the limit, the server closes the
- * connection that has waited longest for a complete request, so silent connections cannot shut clients out. The limit
- * per address does not count busy connections, so it does not restrict clients that share one proxy and send requests.
+ * oldest silent connection, or else the oldest receiving one. Silent connections therefore cannot keep clients out. The
+ * limit per address does not count busy connections, so it does not restrict clients that send requests through one
+ * proxy.
  */
 export class ConnectionPlaces {
   readonly #places = new Map<Socket, Place>();
@@ -69,7 +67,7 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a connection: a new one when all others are busy, or one whose request is still
+   * @param refuse answers and ends a new connection while all others are busy, or a connection whose request is
    * arriving. Silent connections are closed without an answer
    */
   constructor(
@@ -81,7 +79,7 @@ export class ConnectionPlaces {
     return this.#places.has(socket);
   }
 
-  /** Registers a new connection in the state `silent`. If all others are busy, it is refused. */
+  /** Registers a new connection in the state `silent`. The connection is refused if all others are busy. */
   add(socket: Socket): void {
     const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
     this.#places.set(socket, place);
@@ -90,7 +88,6 @@ export class ConnectionPlaces {
     this.#makeRoom(socket, place);
   }
 
-  /** Records the new state of a connection. */
   set(socket: Socket, state: PlaceState): void {
     const place = this.#places.get(socket);
     if (!place || place.state === state) return;
@@ -135,19 +132,19 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** The answers that are not yet completely sent, in order. */
+  /** Answers that are not completely sent, in order. */
   readonly answers: Set<ServerResponse>;
-  /** How many of the requests behind `answers` have incomplete bodies. */
+  /** Number of the requests behind `answers` whose body is incomplete. */
   bodies: number;
 }
 
 const pendingOf = new WeakMap<Socket, Pending>();
 const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 
-/** Updates the states of an HTTP server's connections as requests arrive and are answered. */
+/** Updates the states of the server's connections when requests arrive and are answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // A connection can arrive here twice: its upgrade was ignored, or another server passed it on.
+    // A connection may come twice: its upgrade was ignored, or another server passed it on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,13 +1,13 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Number of 16-bit groups that identify the network of one IPv6 client. Each network has 2^64 addresses, all of which
- * the client may use (RFC 6177).
+ * Number of 16-bit groups that identify an IPv6 client's network. The client may use all 2^64 addresses of its network
+ * (RFC 6177).
  */
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the part of an IP address that identifies a client: all of an IPv4 address, or the first 64 bits of an IPv6
+ * Returns the part of an IP address that identifies a client: a whole IPv4 address, or the first 64 bits of an IPv6
  * address.
  */
 export function networkOf(address: string): string {
@@ -19,8 +19,8 @@ export function networkOf(address: string): string {
 function networkOfIPv6(address: string): string {
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = back ? [...front, ...Array<string>(8).fill('0')] : front;
-  // The groups after `::` are the last groups of the address. They reach into the network part only if `::` stands for
-  // few groups.
+  // The groups after `::` are the last groups of the address. Some belong to the network part if `::` replaces few
+  // groups.
   if (back) groups.splice(8 - back.length, 8, ...back);
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

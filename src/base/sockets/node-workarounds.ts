@@ -1,33 +1,31 @@
-// These functions use undocumented behaviour of Node's connections, because the documented interfaces do not suffice.
-// If Node's behaviour changes, the tests of this file fail, and tell which function has become unnecessary or
-// insufficient.
+// These functions use undocumented behaviour of Node's connections, because the documented interfaces are not
+// sufficient. If Node changes, the tests of this file fail and show which function is unnecessary or insufficient.
 //
 // - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. A client that is still
-//   sending then loses the bytes of answers that it has not read. No event precedes that call, so this file replaces
-//   the method on each socket.
-// - The HTTP parser reads a connection with a listener for `data`. The only way to stop the parser is to remove that
-//   listener.
+//   sending then loses the answers that it has not read. No event precedes that call, so this file replaces the method
+//   on each socket.
+// - The HTTP parser reads a connection with a listener for `data`. Only removing that listener stops the parser.
 // - The parser stops after a request for another protocol, with or without a listener for `upgrade`. From Node 22.21
 //   and 24.9 on, `shouldUpgradeCallback` of `createServer` solves this, but Livery does not require these versions yet.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswers } from './connection-places.js';
 
-/** If the client sends nothing for this long, a lingering connection is closed, ms. Chosen. */
+/** Time without bytes from the client after which a lingering connection is closed, ms. Chosen. */
 const SILENCE_MS = 2000;
 /** Maximum duration of a lingering connection, ms. The same as nginx's default for `lingering_time`. */
 const LINGER_MS = 30_000;
 
 /**
- * Ends a connection so that the client can still read all answers. RFC 9112 §9.6: if a server closes a socket while
- * bytes of the client are unread, the system resets the connection, and the client may lose answers that it has not
- * read. This function therefore closes only the server's side and drops further bytes. It closes the socket when the
- * client ends its side or falls silent.
+ * Ends a connection without loss of answers that the client has not read. RFC 9112 §9.6: if a server closes a socket
+ * with unread bytes of the client, the system resets the connection, and the client may lose answers. This function
+ * closes only the server's side, and drops further bytes. It closes the socket when the client ends its side or falls
+ * silent.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
   if (!socket.writableEnded) socket.end(farewell);
-  // A paused socket resumes in the next tick, and only if the HTTP parser is still attached to it.
+  // A paused socket resumes in the next tick, but only while the HTTP parser is attached to it.
   socket.resume();
   process.nextTick(() => {
     dropWhatComes(socket);
@@ -42,12 +40,12 @@ export function endAndLinger(socket: Socket, farewell = ''): void {
   });
 }
 
-/** Detaches the HTTP parser from a connection, so that later bytes are not parsed as requests. */
+/** Detaches the HTTP parser from a connection. Later bytes are not parsed as requests. */
 export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
 
-/** Lets a connection linger after its last answer, where Node's server would close it at once. */
+/** Replaces Node's immediate close after the last answer: the connection lingers first. */
 export function lingerAfterLastAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon');
@@ -61,17 +59,17 @@ export function lingerAfterLastAnswer(socket: Socket): void {
 export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buffer) => boolean;
 
 /**
- * Answers requests for another protocol in HTTP, unless the server supports that protocol. RFC 9110 §7.8: "A server MAY
- * ignore a received Upgrade header field". Node does not read the bytes after such a request, so the next request on
- * the connection would wait for ever. This function therefore removes the Upgrade header and puts the request back in
- * front of those bytes. Node parses it again after it has answered the earlier requests. Java's HTTP client and `curl
+ * Answers requests for another protocol as ordinary HTTP requests, unless the server supports that protocol. RFC 9110
+ * §7.8: "A server MAY ignore a received Upgrade header field". Node does not read the bytes after such a request, so
+ * the next request would wait for ever. This function removes the Upgrade header, and puts the request back in front of
+ * those bytes. Node parses the request again after it has answered the earlier ones. Java's HTTP client and `curl
  * --http2` send an Upgrade header with their first request.
  *
  * @param server a server for which `placeRequests` has been called
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, behind: Buffer) => {
-    // Node has removed its own error listener. Without a listener, a client that resets the connection would crash the
+    // Node has removed its own error listener, and without one, a client that resets the connection would crash the
     // process.
     socket.off('error', destroyAfter).on('error', destroyAfter);
     afterAnswers(openAnswers(socket), socket, () => {
@@ -87,8 +85,8 @@ function destroyAfter(this: Socket): void {
 }
 
 /**
- * Calls `next` when the answers before an upgrade have been sent. Node has removed its own listeners from the
- * connection, so this function forwards `drain` events.
+ * Calls `next` after the answers before an upgrade are sent. Node has removed its listeners from the connection, so
+ * this function forwards `drain` events.
  */
 function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
   const last = [...answers].at(-1);
@@ -100,7 +98,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // Node started the idle timeout after the last answer, but the next request has already arrived.
+    // Node started the idle timeout after the last answer, although the next request has already arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

@@ -1,19 +1,16 @@
 import { type Refusal, refuse, shown } from '../errors/index.js';
 
-/** The pattern of valid upload names: one path component of 1 to 64 characters. `.` and `..` are not valid. */
+/** Pattern of valid upload names: one path component of 1 to 64 characters. `.` and `..` are not valid. */
 export const FILE_NAME = '^[A-Za-z0-9._-]{1,64}$';
 const PATTERN = new RegExp(FILE_NAME);
 
-/** Reports whether an upload may have this name. */
 export function isFileName(name: string): boolean {
   return PATTERN.test(name) && name !== '.' && name !== '..';
 }
 
-/** The message about a name that {@link isFileName} rejects. */
 export const noFileName = (name: string): string =>
   `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`;
 
-/** Refuses a name that {@link isFileName} rejects. */
 export function refuseFileName(subject: string, name: string): Refusal {
   return refuse('EINVAL', `${subject}: ${noFileName(name)}`);
 }

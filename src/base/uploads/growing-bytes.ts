@@ -3,7 +3,7 @@ export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** @param most maximum size; the buffer never grows beyond it */
+  /** @param most maximum size, bytes */
   constructor(private readonly most: number) {}
 
   get length(): number {
@@ -25,12 +25,12 @@ export class GrowingBytes {
   /** Cuts the content to `size` bytes, or extends it with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
-    // A later write may leave a gap here. The gap must contain zeros, not the bytes that were cut off.
+    // A later write may leave a gap here, which must contain zeros and not the bytes that were cut off.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }
 
-  /** Empties the buffer and returns its bytes, in an array of exactly their size. */
+  /** Empties the buffer, and returns its bytes in an array of exactly their size. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.clear();
@@ -44,7 +44,7 @@ export class GrowingBytes {
 
   #makeRoom(end: number): void {
     if (end <= this.#bytes.length) return;
-    // The buffer grows by half of its size, so that a file of many chunks is not copied once per chunk.
+    // Growing by half of the size avoids one copy per chunk for a file of many chunks.
     const grown = new Uint8Array(Math.max(end, Math.min(this.most, Math.ceil(this.#bytes.length * 1.5))));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;

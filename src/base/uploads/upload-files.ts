@@ -2,47 +2,41 @@ import { accept, DONE, type Outcome, refuse, shown } from '../errors/index.js';
 import { isFileName, refuseFileName } from './file-name.js';
 import { tooBig, Upload } from './upload.js';
 
-/** The limits of one directory of uploads. */
 export interface UploadLimits {
-  /** The maximum number of entries, finished or not. */
+  /** Maximum number of entries, finished or not. */
   readonly filesMax: number;
-  /** The maximum number of bytes of all files together, including unfinished uploads. */
+  /** Maximum number of bytes of all files together, including unfinished uploads. */
   readonly bytesMax: number;
-  /** The maximum number of bytes of one file. */
   readonly fileBytesMax: number;
 }
 
 /**
- * An uploaded file with the facts that were read from its bytes, for example its container or a parsed document. Every
- * change makes a new object.
+ * An uploaded file, with facts that were read from its bytes, such as its container or a parsed document. Every change
+ * makes a new object.
  */
 export type UploadedFile<Facts extends object> = Facts & {
   readonly name: string;
-  /**
-   * Committed bytes; null before the first commit, and between a truncation and the next commit. They are never
-   * modified.
-   */
+  /** Committed bytes, or null before the first commit and between a truncation and the next commit. Never modified. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Number of commits so far. A file that is deleted and created again starts at 0. */
+  /** Number of commits so far. A deleted file that is created again starts at 0. */
   readonly version: number;
   /**
-   * A number that identifies one commit among all commits of all files in a session, for use as a cache key. 0 before
-   * the first commit.
+   * Cache key: a number that identifies one commit among all commits of all files in a session. 0 before the first
+   * commit.
    */
   readonly contentId: number;
 };
 
-/** How to open a file. By default, writes overwrite the existing bytes. */
+/** Options for opening a file. By default, writes overwrite the existing bytes. */
 export interface OpenHow {
-  /** Drops the committed bytes as soon as the file is opened. */
+  /** Drops the committed bytes immediately. */
   readonly truncate?: boolean;
-  /** Refuses to open an existing file. */
   readonly exclusive?: boolean;
 }
 
 /**
- * A listener to changes of files. `changed` reports that listed values have changed. `deleting` is called before the
- * deletion; the others are called after the change.
+ * `changed` reports that listed values have changed. Only `deleting` is called before its change. The others are called
+ * afterwards.
  */
 interface FilesListener {
   changed(): void;
@@ -52,38 +46,34 @@ interface FilesListener {
 }
 
 interface UploadFilesOptions<Facts extends object> {
-  /** Path of the directory, for messages. */
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** Reads the facts from committed bytes, which are null if there are none. */
+  /** Reads the facts from committed bytes. For null, returns the facts of a file without bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks a file before its commit; by default every file is valid. If an upload has truncated a valid file and is
-   * then refused or aborted, the store restores that file. A file that was never valid leaves no entry.
+   * Checks a file before its commit. By default, every file is valid. A refused or aborted upload leaves a valid file
+   * as it was, even if the upload truncated it. A file that was never valid leaves no entry.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a useless file, if the client can receive the refusal; by default no file is useless. A close over 9P
-   * cannot report an error, so there the store keeps even a useless file.
+   * Refuses a useless file when the client can receive the refusal. By default, no file is useless. When a client
+   * closes a file over 9P, the server cannot report an error, so the store keeps even a useless file.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
-  /** Returns warnings about an installed file for a client that waits for the result, one sentence each. */
+  /** Returns warnings about an installed file, one sentence each. Only clients that wait for the result get them. */
   readonly warningsOf?: (path: string, facts: Facts) => readonly string[];
   readonly listener: FilesListener;
 }
 
 interface Entry<Facts extends object> {
   file: UploadedFile<Facts>;
-  /**
-   * The file as it was before a truncation, while the store may still restore it. Its bytes do not count towards the
-   * limit.
-   */
+  /** The file before a truncation, while it may still be restored. Its bytes do not count towards the limit. */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
 
 /**
- * The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
+ * Uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
  * `bytesMax`.
  */
 export class UploadFiles<Facts extends object> {
@@ -115,12 +105,11 @@ export class UploadFiles<Facts extends object> {
     return this.#entries.size;
   }
 
-  /** Number of committed bytes of all files. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Number of bytes of uploads that are not committed yet. */
+  /** Number of bytes of uncommitted uploads. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
@@ -129,16 +118,12 @@ export class UploadFiles<Facts extends object> {
     return this.#entries.get(name)?.file;
   }
 
-  /** Returns all files, sorted by name in code unit order. */
+  /** Returns all files, sorted by name (code unit order). */
   list(): UploadedFile<Facts>[] {
     return [...this.#entries.keys()].sort().map((name) => this.#entries.get(name)!.file);
   }
 
-  /**
-   * Opens an upload.
-   * @returns EINVAL for an invalid name, EEXIST for an existing name with `exclusive`, ENOSPC when there are too many
-   * files
-   */
+  /** @returns EINVAL for an invalid name, EEXIST for an existing name with `exclusive`, ENOSPC for too many files */
   open(name: string, { truncate = false, exclusive = false }: OpenHow = {}): Outcome<Upload> {
     if (!isFileName(name)) return refuseFileName(this.#directory, name);
     const known = this.#entries.get(name);
@@ -153,9 +138,9 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * Cuts a file or extends it with zeros. Size 0 immediately drops the committed bytes and the bytes of every open
-   * upload. Any other size resizes the open uploads, and takes effect when they are committed. Without open uploads,
-   * the file immediately gets a new version.
+   * Cuts a file or extends it with zeros. Size 0 immediately drops the committed bytes, and the bytes of every open
+   * upload. Any other size resizes the open uploads and takes effect at their commit. A file without open uploads
+   * immediately gets a new version.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
@@ -176,7 +161,7 @@ export class UploadFiles<Facts extends object> {
     return first;
   }
 
-  /** Deletes a file. @returns ENOENT when there is no such file */
+  /** @returns ENOENT when there is no such file */
   delete(name: string): Outcome<void> {
     const entry = this.#entries.get(name);
     if (!entry) return this.#noSuchFile(name);
@@ -184,7 +169,7 @@ export class UploadFiles<Facts extends object> {
     for (const upload of entry.uploads) upload.detach();
     this.#entries.delete(name);
     this.#bytes -= entry.file.bytes?.length ?? 0;
-    // Uploads that are still open refer to this entry.
+    // Open uploads still refer to this entry.
     entry.file = this.#emptied(entry.file);
     entry.before = null;
     this.#listener.changed();
@@ -232,15 +217,14 @@ export class UploadFiles<Facts extends object> {
   }
 
   /**
-   * When the last upload of an entry ends, restores the file that was there before the uploads. Removes a name that
-   * never had a file.
+   * Restores the earlier file of an entry when the entry's last upload ends. A name that never had a file is removed.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // Other files may have used up the space for the earlier file.
+    // Other files may have used up the space that this file needs.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;
@@ -268,7 +252,7 @@ export class UploadFiles<Facts extends object> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // The entry of an abandoned new file must not count towards `filesMax` for ever.
+        // The entry of an abandoned new file would count towards `filesMax` for ever, so it is removed.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

@@ -1,35 +1,33 @@
 import { DONE, type Outcome, type Refusal, refuse } from '../errors/index.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** The methods of the store that an upload needs. */
 export interface UploadHost {
   readonly fileBytesMax: number;
-  /** Returns the committed bytes that writes overwrite; null if there are none. */
+  /** Returns the committed bytes that writes overwrite, or null. */
   committed(): Uint8Array | null;
   /**
-   * Reserves this many more bytes of the store for this upload.
-   * @returns false when they do not fit; nothing is then reserved
+   * Reserves this many more bytes in the store.
+   * @returns false, without a reservation, when they do not fit
    */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Installs these bytes as the file, unless the store refuses them. Either way, the upload's reservation ends.
-   * @param toldAtOnce true when the client receives the result; the store then also refuses useless bytes, and adds
+   * Installs the bytes as the file, unless the store refuses them. Either way, the reservation ends.
+   * @param toldAtOnce true when the client waits for the result; the store then also refuses useless bytes and adds
    * warnings
-   * @returns the result of closing
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
-  /** Records the end of the upload, with or without an installed file. */
+  /** Records the end of the upload. A file may or may not have been installed. */
   ended(): void;
   /** Records the end of the upload after its client has disconnected. */
   discarded(): void;
 }
 
 /**
- * One open upload of a file. Writes go to a buffer of the upload, and closing makes the buffer the file. Uploads of the
- * same file do not see each other's writes; the last one to close wins. A write that does not fit into the store has no
- * effect and frees the buffer. The upload stays open, but it refuses every later write in the same way, and closing
- * commits nothing. So no partial file ever appears.
+ * One open upload of a file. Writes go to the upload's own buffer, which becomes the file when the upload is closed.
+ * Uploads of the same file do not see each other's writes. The last to close wins. A write that does not fit into the
+ * store has no effect and frees the buffer. After that, the upload stays open, but refuses every later write in the
+ * same way, and closing commits nothing. No partial file ever appears.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
@@ -41,8 +39,8 @@ export class Upload {
   #seeded: boolean;
 
   /**
-   * @param path path of the file, for refusals
-   * @param fresh true for a new or truncated file: the buffer starts empty, and closing commits even without a write
+   * @param path for refusals
+   * @param fresh true for a new or truncated file: the buffer starts empty, and closing always commits
    */
   constructor(
     readonly path: string,
@@ -53,19 +51,19 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes that the file will have. 0 if the upload did not fit or its file was deleted. */
+  /** Number of bytes that the file will have. 0 if the upload was refused or its file was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
-  /** Reads at most `count` bytes of the future content from an offset on. The result is empty at the end. */
+  /** Reads at most `count` bytes of the future content, beginning at an offset. The result is empty at the end. */
   read(offset: number, count: number): Uint8Array {
     if (this.#seeded) return this.#buffer.read(offset, count);
     return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
   }
 
   /**
-   * Writes at an offset. If this leaves a gap, the gap is filled with zeros.
+   * Writes at an offset, and fills a gap before it with zeros.
    * @returns EFBIG beyond the maximum of a file, ENOSPC beyond the maximum of the store, EINVAL for an invalid offset,
    * EBADF after closing
    */
@@ -86,7 +84,7 @@ export class Upload {
   }
 
   /**
-   * Cuts the future content to `size` bytes, or extends it with zeros. Size 0 starts the upload again, even after a
+   * Cuts the future content to `size` bytes, or extends it with zeros. Size 0 restarts the upload, even after a
    * refusal.
    * @param size at most the maximum of a file
    * @returns ENOSPC beyond the maximum of the store
@@ -107,17 +105,17 @@ export class Upload {
   }
 
   /**
-   * Installs the buffer as the file's next version. Does nothing unless the upload has created, truncated or written
-   * the file.
-   * @returns the store's refusal, if it does not install the bytes; EBADF after closing
+   * Installs the buffer as the file's next version. An upload that has not created, truncated or written the file
+   * installs nothing.
+   * @returns a refusal of the store, or EBADF after closing
    */
   close(): Outcome<void> {
     return this.#end(false);
   }
 
   /**
-   * Closes the upload for a client that waits for the result. The store then also refuses useless bytes. After a
-   * refusal, a file that never had committed bytes is removed.
+   * Closes the upload for a client that waits for the result, so the store also refuses useless bytes. If the store
+   * refuses the bytes, a file without an earlier commit is removed.
    */
   closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -134,14 +132,16 @@ export class Upload {
     this.host.ended();
   }
 
-  /** Aborts the upload after its client has disconnected. Removes the file if it has no commit and no other upload. */
+  /**
+   * Aborts the upload of a client that has disconnected. The file is removed if it has no commit and no other upload.
+   */
   discard(): void {
     if (this.#state === 'ended') return;
     this.abort();
     this.host.discarded();
   }
 
-  /** Detaches the upload from its deleted file. From then on, writes and closing have no effect. */
+  /** Detaches the upload from its deleted file. Later writes and closing have no effect. */
   detach(): void {
     if (this.#state !== 'open') return;
     this.#drop();
@@ -150,7 +150,8 @@ export class Upload {
   }
 
   /**
-   * Reserves room for `size` bytes. Before the first change, it copies the first `keep` committed bytes to the buffer.
+   * Reserves space for `size` bytes. Before the first change, the first `keep` committed bytes are copied to the
+   * buffer.
    */
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
@@ -189,7 +190,6 @@ export class Upload {
   }
 }
 
-/** Refuses a file of `bytes` bytes, because the maximum is `most`. */
 export function tooBig(path: string, bytes: number, most: number): Refusal {
   return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
 }

@@ -11,7 +11,6 @@ import {
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
 
-/** `accounts`: lists accounts, one per line. */
 export async function printAccounts(
   session: AdminSession,
   { banned, shadowBanned }: { readonly banned?: true; readonly shadowBanned?: true },
@@ -31,7 +30,6 @@ function accountLine({ userKey, provider, created, banned, shadowed, handles }: 
   return `${userKey}  ${timeText(created)}  ${provider.padEnd(8)}  ${named}${state && `  [${state}]`}`;
 }
 
-/** `account`: prints all facts about an account. */
 export async function printAccount(session: AdminSession, name: string): Promise<void> {
   const { playerId, userKey, ...account } = await accountOf(session, name);
   const [handles, rows] = [await listHandles(session.store, playerId), await countRows(session.store, playerId)];
@@ -58,7 +56,7 @@ export async function printAccount(session: AdminSession, name: string): Promise
   answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet'])]);
 }
 
-/** `create-account`: creates an account for a sign-in, or finds the existing account of that sign-in. */
+/** `create-account`: creates an account for a sign-in, or finds the existing one. */
 export async function makeAccount(
   session: AdminSession,
   { provider, subject = randomUUID() }: { readonly provider: string; readonly subject?: string },
@@ -68,7 +66,6 @@ export async function makeAccount(
   answer(session, { userKey: userKey.toString('base64url'), isNew }, userKey.toString('base64url'));
 }
 
-/** `delete`: deletes an account permanently. */
 export async function removeAccount(
   session: AdminSession,
   name: string,

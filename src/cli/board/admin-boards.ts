@@ -1,13 +1,12 @@
 import { approveBoard, withdrawBoard } from '../../leaderboard/operator/index.js';
 import { type AdminSession, answer } from './admin-session.js';
 
-/** `approve-board`: approves the name that players gave a board, so that lists may show it. */
+/** `approve-board`: approves a board name that players chose. Lists may then show it. */
 export async function approve(session: AdminSession, stat: string): Promise<void> {
   await approveBoard(session, stat);
   answer(session, { stat }, `${stat} is listed from now on, once it has enough players`);
 }
 
-/** `withdraw-board`: withdraws the approval of a board name. */
 export async function withdraw(session: AdminSession, stat: string): Promise<void> {
   await withdrawBoard(session, stat);
   answer(session, { stat }, `${stat} is no longer listed; it can still be read by its key`);

@@ -10,7 +10,7 @@ import { cutLines, importRows, restoreDump, writeDump } from '../../leaderboard/
 import { countText } from './admin-format.js';
 import { type AdminSession, answer, confirm, note } from './admin-session.js';
 
-/** `dump`: writes the accounts and the log to a new file, or to standard output. */
+/** `dump`: writes the accounts and the log to a new file or to standard output. */
 export async function dump(session: AdminSession, file: string): Promise<void> {
   if (file !== '-' && (await isThere(file)))
     throw new BoardError('bad_request', `${file} already exists; name another file, or remove it`);
@@ -79,7 +79,6 @@ const rowsText = (rows: Readonly<Record<string, number>>): string =>
   `${countText(rows['account'] ?? 0, 'account')}, ${countText(rows['handle'] ?? 0, 'handle')} and ` +
   countText((rows['event'] ?? 0) + (rows['event_withheld'] ?? 0), 'event');
 
-/** Reads a file or standard input. */
 async function* bytesOf(file: string, isCompressed: boolean): AsyncGenerator<Uint8Array> {
   const source: Readable = file === '-' ? process.stdin : createReadStream(file);
   if (!isCompressed) {
@@ -97,7 +96,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Turns a file system or decompression error into an error for the user; returns any other error unchanged. */
+/** Converts a file system or decompression error to an error for the user. Returns any other error unchanged. */
 function fileFault(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
   if (/^Z_/.test(code)) {

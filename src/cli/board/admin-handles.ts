@@ -11,7 +11,7 @@ interface LicenseOptions {
   readonly baseUrl?: string;
 }
 
-/** `claim`: claims a handle; prints only the licence. */
+/** `claim`: claims a handle. Standard output contains only the licence. */
 export async function claim(
   session: AdminSession,
   name: string,
@@ -24,7 +24,7 @@ export async function claim(
   printLicense(session, service.baseUrl, issued);
 }
 
-/** `reissue`: issues a licence for a new key; prints only the licence. */
+/** `reissue`: issues a licence for a new key. Standard output contains only the licence. */
 export async function reissue(session: AdminSession, handle: string, options: LicenseOptions): Promise<void> {
   const service = await issuerOf(session, options.baseUrl);
   const { playerId } = await accountOf(session, handle);
@@ -40,7 +40,6 @@ function printLicense(session: AdminSession, issuer: string, issued: Issued): vo
   answer(session, issued, license);
 }
 
-/** Reads a JWK from a file or standard input. */
 async function readJwk(file: string): Promise<unknown> {
   let json: string;
   try {
@@ -54,7 +53,7 @@ async function readJwk(file: string): Promise<unknown> {
   try {
     return parseJson(json);
   } catch (error) {
-    // The original message quotes the key, so the new message contains only the position of the error.
+    // The message names only the position, because the original message quotes the key.
     const where = error instanceof JsonError ? ` at ${error.place}` : '';
     throw new BoardError(
       'bad_request',
@@ -63,7 +62,6 @@ async function readJwk(file: string): Promise<unknown> {
   }
 }
 
-/** `revoke`: revokes the keys of a handle. */
 export async function revoke(session: AdminSession, handle: string): Promise<void> {
   const { playerId } = await accountOf(session, handle);
   const result = await revokeHandle(session, { playerId, handle });

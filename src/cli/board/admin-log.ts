@@ -6,7 +6,6 @@ import { raiseNiceness } from '../../device/node/index.js';
 import { countText, listText, sizeText } from './admin-format.js';
 import { type AdminSession, answer, note } from './admin-session.js';
 
-/** `status`: prints the state of the log, boards and accounts. */
 export async function printStatus(session: AdminSession): Promise<void> {
   const status = await statusOf(session);
   answer(
@@ -32,7 +31,6 @@ export async function printStatus(session: AdminSession): Promise<void> {
   );
 }
 
-/** `verify`: checks the log, the accounts, the handles and the credentials. */
 export async function verify(session: AdminSession): Promise<void> {
   note('reads the whole log; the service may keep running meanwhile');
   const verified = await verifyLog(session.store);
@@ -49,7 +47,6 @@ export async function verify(session: AdminSession): Promise<void> {
   if (findings.length > 0) session.fail();
 }
 
-/** `rotate-key`: replaces the signing key with a new one. */
 export async function rotate(session: AdminSession): Promise<void> {
   const keys = await rotateKey(session);
   answer(session, keys, [
@@ -58,10 +55,9 @@ export async function rotate(session: AdminSession): Promise<void> {
   ]);
 }
 
-/** `rebuild`: rebuilds the boards from the log. */
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   note('rebuilds all data that is derived from the log, in new tables; the service may keep running');
-  // The rebuild runs at a lower priority, so that it does not slow a service on the same machine.
+  // A lower priority keeps the rebuild from slowing a service on the same machine.
   raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({

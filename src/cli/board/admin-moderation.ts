@@ -2,7 +2,6 @@ import { banAccount, liftShadowBan, shadowBan, unbanAccount } from '../../leader
 import { countText } from './admin-format.js';
 import { accountOf, type AdminSession, answer } from './admin-session.js';
 
-/** `ban`: bans an account. */
 export async function ban(session: AdminSession, name: string, { reason }: { readonly reason: string }): Promise<void> {
   const { playerId } = await accountOf(session, name);
   const result = await banAccount(session, { playerId, reason });
@@ -14,7 +13,6 @@ export async function ban(session: AdminSession, name: string, { reason }: { rea
   );
 }
 
-/** `unban`: lifts a ban. */
 export async function unban(session: AdminSession, name: string): Promise<void> {
   const { playerId } = await accountOf(session, name);
   const result = await unbanAccount(session, playerId);
@@ -36,7 +34,6 @@ export async function banInShadow(
   );
 }
 
-/** `lift-shadow-ban`: lifts a shadow ban. */
 export async function liftBanInShadow(session: AdminSession, name: string): Promise<void> {
   const { playerId } = await accountOf(session, name);
   const result = await liftShadowBan(session, playerId);

@@ -13,12 +13,11 @@ import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, note } from './admin-session.js';
 
-/** The reason that the operator gives. */
 interface Why {
   readonly reason: string;
 }
 
-/** `review`: lists the records that wait for an operator, one per line. */
+/** `review`: lists the records that wait for an operator's decision, one per line. */
 export async function printReview(session: AdminSession, { all = false }: { readonly all?: boolean }): Promise<void> {
   const records = await listReview(session.store, { all });
   for (const record of records) answer(session, { record: recordText(record), ...record }, recordLine(record));
@@ -49,7 +48,7 @@ export async function refuseRecord(session: AdminSession, text: string, { reason
   );
 }
 
-/** `remove-record`: removes a player's record from a board; the player's next best record replaces it. */
+/** `remove-record`: removes a player's record from a board. The player's next best record replaces it. */
 export async function removeRecord(session: AdminSession, name: string, stat: string, why: Why): Promise<void> {
   const { playerId } = await accountOf(session, name);
   await refuseRecord(session, recordText(await recordOf(session, playerId, stat)), why);

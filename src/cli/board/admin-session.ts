@@ -13,31 +13,28 @@ import { boardProgram } from '../../device/node/installation/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';
 import { openDatabase } from './open-database.js';
 
-/** The options that every admin command has. */
+/** Options of every admin command. */
 export interface AdminOptions {
   readonly data: string;
   readonly json?: true;
 }
 
-/** The environment in which a command runs: its options, database and secrets. */
 export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly options: AdminOptions;
   readonly address: DatabaseAddress;
-  /** Makes the command exit with the status of a failure. */
   readonly fail: () => void;
 }
 
-/** Requirements of a command for its session. */
 export interface SessionNeeds {
-  /** False if the command itself binds the database to its secrets, after a check. */
+  /** False if the command checks the database and then binds it to the secrets itself. */
   readonly bindsSecrets?: boolean;
 }
 
-/** Maximum number of handles to search for a suggestion. */
+/** Maximum number of handles that are searched for a suggestion. */
 const HANDLES_MAX = 10_000;
 
 /**
- * Runs a command on the database and the secrets of a data folder. Prints refusals.
+ * Runs a command on the database and the secrets of a data folder. Refusals are printed.
  * @returns the exit status: 0 done, 1 refused
  * @throws PlatformError when the command could not run
  */
@@ -66,7 +63,7 @@ export async function withSession(
   }
 }
 
-/** Prints a refusal. @returns the exit status for a refusal */
+/** @returns exit status */
 function refused(error: unknown): number {
   if (error instanceof DocumentError) {
     note(`${error.document} is refused; nothing was changed:`);
@@ -98,8 +95,8 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
 }
 
 /**
- * Adds the address of the service to a session, because licences contain that address.
- * @throws BoardError if the address is unknown
+ * Adds the service's address to a session, because licences contain the address.
+ * @throws BoardError for an unknown address
  */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
   const url = baseUrl ?? (await deploymentOf(session.store)).baseUrl;
@@ -116,10 +113,10 @@ export function confirm(isMeant: true | undefined, what: string): void {
   if (!isMeant) throw new BoardError('bad_request', 'this cannot be undone; add --yes to do it');
 }
 
-/** Prints a line for people to standard error, which keeps it out of the command's answer. */
+/** Prints a line to standard error, so standard output contains only the command's answer. */
 export const note = (line: string): void => console.error(line);
 
-/** Prints the answer of a command: a sentence or lines for people, or an object for programs. */
+/** Prints a command's answer: sentences for people, or an object for programs. */
 export function answer(
   { options }: Pick<AdminSession, 'options'>,
   object: unknown,

@@ -26,7 +26,7 @@ const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'do it: it cannot be undone';
 
-/** Treats user keys as operands, even if they begin with a hyphen. */
+/** Accepts user keys as operands even if they begin with a hyphen. */
 class AdminCommand extends Command {
   override parseOptions(argv: string[]): ParseOptionsResult {
     return super.parseOptions(withMarkedKeys(argv));
@@ -186,10 +186,10 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** One user key in 64 begins with a hyphen; the parser would take such a key for an option. */
+/** One user key in 64 begins with a hyphen, and the parser would treat it as an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
-/** Marks the user keys of a command line, so that the parser treats every one of them as an operand. */
+/** Marks the user keys of a command line, so the parser treats them as operands. */
 const withMarkedKeys = (argv: readonly string[]): string[] =>
   argv.map((word) => (LIKE_AN_OPTION.test(word) ? ` ${word}` : word));
 

@@ -7,9 +7,7 @@ import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 import { wholeNumber } from '../whole-number.js';
 
-/** The default port of the service. */
 const PORT = 4280;
-/** The default data folder. */
 const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];

@@ -1,6 +1,5 @@
 import { PlatformError } from '../../base/errors/index.js';
 
-/** Returns the error for a port on which the service cannot listen. */
 export function cannotListen(host: string, port: number, cause: unknown): PlatformError {
   const { code } = cause as NodeJS.ErrnoException;
   const why = code === 'EADDRINUSE' ? 'it is in use; stop the program that uses it, or' : `${code ?? String(cause)};`;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 
-/** The default folder for the data of a client. */
 const DATA = './board-client';
 const VERSION = 'livery-client 0.1.0';
 const MEBIBYTE = 1_048_576;
@@ -26,7 +25,7 @@ function number(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Makes the command `livery board client`. @param finish called with the exit status */
+/** @param finish called with the exit status */
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send its flights to a board')
@@ -55,14 +54,14 @@ export function clientCommand(finish: (status: number) => void): Command {
     .action(async (options: ClientCommandOptions) => finish(await followSimulator(options)));
 }
 
-/** `livery board client`: follows a simulator until stopped. @returns exit status */
+/** Follows a simulator until stopped. @returns exit status */
 async function followSimulator(options: ClientCommandOptions): Promise<number> {
   const { runClient } = await import('../../leaderboard/client/index.js');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const isGood = await runClient({
     sim: options.sim,
-    // The token is not an option, because other users of the machine can list the arguments of a command.
+    // The token is not an option, because other users of the machine can read a command's arguments.
     simToken: process.env['LIVERY_TOKEN'],
     board: options.board,
     credentials: options.credentials,

@@ -1,9 +1,8 @@
-/** A resource that must be closed. */
 export interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Closes resources in the reverse order of their opening, because each may depend on earlier ones. */
+/** Closes resources in reverse order of opening, because each may depend on earlier ones. */
 export class Closers {
   readonly #open: Closable[] = [];
 

@@ -1,2 +1,1 @@
-/** The help text of `livery board`. */
 export const BOARD_DESCRIPTION = 'the leaderboard service: signed batches in, public boards out';

@@ -11,21 +11,20 @@ import {
   type Store,
 } from '../../leaderboard/store/index.js';
 
-/** Maximum time for an ending database server to stop while a service starts, ms. */
+/** Maximum time that a starting service waits for an ending database server, ms. */
 export const RESTART_MS = 30_000;
 
-/** The open database of a program. */
 export interface OpenDatabase {
   readonly store: Store;
-  /** A second connection pool for the same database, for background work with long statements. */
+  /** A second connection pool of the same database, for background work with long statements. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
-  /** Closes the connections of the store, and stops the embedded server if no other process uses it. */
+  /** Closes the connections, and stops the embedded server unless another process uses it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of a data folder: the one that `DATABASE_URL` names, or the embedded server in the folder.
+ * Opens the database of `DATABASE_URL`, or else the embedded server in the data folder.
  * @param report called with a sentence when the embedded server is lost, and when it is back
  * @throws PlatformError when the database cannot be reached or started
  */
@@ -53,8 +52,8 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
 }
 
 /**
- * @throws PlatformError with the command that installs the package of the embedded server. Only services without an
- * external database need it
+ * Checks that the optional package of the embedded server is installed. Only services without an external database need
+ * it. @throws PlatformError with the command that installs the package
  */
 function requireEmbeddedServer(): void {
   try {

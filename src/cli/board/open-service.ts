@@ -21,33 +21,31 @@ import { Closers } from './closers.js';
 import { openDatabase, RESTART_MS } from './open-database.js';
 
 export interface ServiceOptions {
-  /** The data folder. */
   readonly data: string;
   readonly host: string;
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /** Maximum number of batches unpacked in memory at once; default: {@link BODIES_PER_CORE} per core. */
+  /** Maximum number of batches that are unpacked in memory at once. Default: {@link BODIES_PER_CORE} per core. */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
-  /** True if this process also projects the log onto the boards; false if other processes do. */
+  /** True if this process also projects the log onto the boards, false if other processes do. */
   readonly projects: boolean;
-  /** Options of the sign-in: providers, rules and quotas. */
+  /** Settings of the sign-in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** Port of the metrics on the loopback address; undefined serves none. */
+  /** Port of the metrics on the loopback address. Without a port, the service does not serve metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
-  /** The receivers of webhooks, and the secret with which the service signs the messages. */
+  /** Receivers of webhooks, and the secret with which the service signs the messages. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** Number of batches that may be unpacked in memory at once, per core. */
+/** Default maximum number of batches that are unpacked in memory at once, per core. */
 const BODIES_PER_CORE = 4;
 
-/** A running service. */
 export interface RunningService {
   /** Address of the metrics, if they were requested. */
   readonly metricsUrl: string | undefined;
@@ -56,7 +54,7 @@ export interface RunningService {
 
 /**
  * Opens a service: its database and secrets, the projector, the replica, and last the server itself. If one of them
- * fails to open, the earlier ones are closed.
+ * fails, the earlier ones are closed.
  *
  * @throws PlatformError for a database that cannot be reached, secrets of another database, or a port in use
  */

@@ -22,7 +22,7 @@ export async function secretsOfService(url: string, data: string): Promise<Secre
   throw new PlatformError(`--data ${data}: the service at ${url} does not use this folder; ${nameItsFolder()}`);
 }
 
-/** @throws PlatformError for a database that belongs to other secrets */
+/** @throws PlatformError when the database belongs to other secrets */
 export async function requireDatabaseOf(store: Store, secrets: Secrets, data: string): Promise<void> {
   if ((await deploymentOf(store)).secretsMark === markOf(secrets)) return;
   throw new PlatformError(

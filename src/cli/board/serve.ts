@@ -27,7 +27,7 @@ export interface BoardServeOptions {
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
-  /** Minimum age of an account with a provider, days. */
+  /** Minimum age of an account at its provider, days. */
   readonly minAccountAge: number;
   readonly issuanceQuota: number;
   readonly handleQuota: number;
@@ -53,7 +53,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
   const stopped = untilStopped();
-  // The base URL contains the port, so the port must be known first.
+  // The base URL contains the port, so the port is chosen first.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
@@ -88,7 +88,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   return 0;
 }
 
-/** Reads the settings and quotas of accounts. @throws PlatformError for contradictory settings */
+/** Returns the settings and quotas of accounts. @throws PlatformError for contradictory settings */
 function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
   if (options.devLogin) checkDevLogin(baseUrl, options.host);
   const settings = readProviderSettings(process.env, baseUrl);
@@ -102,7 +102,6 @@ function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => numb
   };
 }
 
-/** Returns the clock of the service: the machine's clock, or a frozen one. */
 function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => number {
   const isPublic = baseUrl?.startsWith('https:') ?? false;
   if (isPublic && !rateLimit)
@@ -114,7 +113,7 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
   return () => instant;
 }
 
-/** Checks the public address: licences and proofs contain it literally. */
+/** Checks the public address. Licences and proofs contain its exact text. */
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
@@ -124,10 +123,10 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that is free at this moment. The service calls this first, so that it reports a port in use before it
- * creates a data folder or starts a database.
+ * Returns a port that is free at this moment. The service calls this first, because it must report a port in use before
+ * it creates a data folder or starts a database.
  * @param wanted 0 for any port
- * @throws PlatformError for a port in use, or a host of another machine
+ * @throws PlatformError for a port in use, or for a host of another machine
  */
 function freePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The only variant of OTLP that the service speaks. Every collector accepts it on its HTTP port. */
+/** The only variant of OTLP that the service supports. Every collector accepts it on its HTTP port. */
 const PROTOCOL = 'http/json';
 
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;

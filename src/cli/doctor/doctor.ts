@@ -7,24 +7,22 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** The adapter to examine. By default it is the best one that this machine has. */
+  /** The adapter to examine. By default, the machine's best one. */
   readonly adapter?: AdapterChoice | undefined;
   /** The host that `serve` would listen on. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
   readonly mqttPort?: number | undefined;
   readonly mcpPort?: number | undefined;
-  /** True to print the report as JSON instead of text. */
   readonly json?: boolean | undefined;
-  /** Called with the finished report text. */
   readonly print?: ((text: string) => void) | undefined;
 }
 
 export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
 
 /**
- * Reports what Livery finds on this machine, which adapter it chooses and why, and how to install what is missing.
- * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
+ * Reports what Livery finds on this machine, the adapter that it chooses and why, and how to install what is missing.
+ * @returns the exit status: 0 when `livery serve` can run, 1 when a requirement is missing
  */
 export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   const { print = printToConsole } = options;

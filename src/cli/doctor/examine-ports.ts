@@ -1,29 +1,27 @@
 import { createServer } from 'node:net';
 import type { Finding } from './report.js';
 
-/** A port that `serve` uses. */
 export interface ServedPort {
   /** The protocol on the port, for example `MQTT`. */
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that makes `serve` use a different port. Absent if `serve` chooses another port automatically. */
+  /** The command that gives `serve` a different port. Absent if `serve` chooses another port itself. */
   readonly mend?: string;
 }
 
-/** A Livery server that already runs. */
+/** A Livery server that is already running. */
 interface RunningServer {
   /** Name and version of the server, for example `livery 0.1.0`. */
   readonly version: string;
-  /** Ports of all transports of the server. */
   readonly ports: ReadonlySet<number>;
 }
 
-/** Maximum time to wait for the program at the HTTP port to identify itself, ms. */
+/** Maximum time for the program on the HTTP port to identify itself, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. Accepts a port that a Livery server is using. */
+/** Examines the ports that `serve` uses. Ports that a running Livery server uses are fine. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -48,7 +46,7 @@ function portFinding(
 }
 
 /**
- * Asks the program at an HTTP port to identify itself.
+ * Identifies the program on an HTTP port.
  * @returns null if the program is not a Livery server or does not answer
  */
 async function askServer({ host, port }: ServedPort): Promise<RunningServer | null> {
@@ -66,8 +64,8 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
 }
 
 /**
- * Identifies a program that requires a token. It sends a request that Livery answers even without a token, because its
- * page needs it.
+ * Identifies a server that requires a token. Livery answers this request even without a token, because its page needs
+ * the answer.
  */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;

@@ -1,30 +1,28 @@
 import type { AdapterReport } from '../../device/index.js';
 
-/** The state of one thing on this machine that Livery uses. */
+/** State of one thing on this machine that Livery uses. */
 export interface Finding {
   /** Name of the thing, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /** `good`: usable. `missing`: needed, but not installed. `absent`: not installed, and not needed now. */
+  /** `good`: usable. `missing`: needed, but not installed. `absent`: not installed, but not needed now. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   /** The command that fixes the problem. */
   readonly mend?: string;
 }
 
-/** Everything that `livery doctor` found; `--json` prints exactly this. */
+/** The report of `livery doctor`, as `--json` prints it. */
 export interface DoctorReport {
-  /** True when `livery serve` can run here. */
   readonly ready: boolean;
-  /** The adapter that `serve` would use now, or null when no adapter can be opened. */
+  /** The adapter that `serve` would use now, or null when none can be opened. */
   readonly adapter: AdapterReport | null;
   /** Every adapter that was considered, in order of preference. */
   readonly adapters: readonly Finding[];
-  /** Files of the driver: the Vulkan loader and the driver's library. */
+  /** Files of the driver: the Vulkan loader, and the driver's library. */
   readonly driver: readonly Finding[];
-  /** Those limits of the opened adapter that decide what it can draw, by their WebGPU names. */
+  /** Limits of the opened adapter that decide what it can draw, by their WebGPU names. */
   readonly limits: Readonly<Record<string, number>>;
   /** Features of the opened device that Livery can use. */
   readonly features: readonly string[];
-  /** The findings on Node, npm, the ports and the browser. */
   readonly machine: readonly Finding[];
 }

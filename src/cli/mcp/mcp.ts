@@ -3,7 +3,7 @@ import { bridgeStdio } from './stdio-bridge.js';
 import { startOwnServer } from './own-server.js';
 
 export interface McpOptions {
-  /** Address of a running server to use. By default the command starts a new server. */
+  /** Address of a running server. Without it, the command starts a new server. */
   readonly url?: string;
   readonly scene?: string;
   readonly adapter?: string;
@@ -11,8 +11,8 @@ export interface McpOptions {
 }
 
 /**
- * `livery mcp`: serves an agent over standard input and output, with a new server or a running one.
- * @returns the exit status: 0 when the agent has ended the session, 1 when the server ended first
+ * `livery mcp`: connects an agent, over standard input and output, with a new or a running server.
+ * @returns the exit status: 0 when the agent ended the session, 1 when the server ended first
  * @throws PlatformError for contradictory options, or a server that does not start
  */
 export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
@@ -35,10 +35,7 @@ export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
   }
 }
 
-/**
- * @throws PlatformError for an address that is not an HTTP address, or for options of a new server together with an
- * address
- */
+/** @throws PlatformError if the address is not an HTTP address, or comes with options of a new server */
 function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new PlatformError(

@@ -6,10 +6,9 @@ import { PlatformError } from '../../base/errors/index.js';
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../end-with-parent.js', import.meta.url).href;
 
-/** A server that was started for one client. */
 export interface OwnServer {
   readonly url: string;
-  /** Resolves when the server ends, for any reason. */
+  /** Resolves when the server ends for any reason. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import type { Readable, Writable } from 'node:stream';
 import { createParser } from 'eventsource-parser';
 import { shown } from '../../base/errors/index.js';
 
-/** The server to which the bridge passes messages. */
 export interface McpAddress {
   /** URL of its MCP endpoint, for example `http://127.0.0.1:4243/mcp`. */
   readonly url: string;
@@ -14,17 +13,17 @@ export interface McpAddress {
 
 type Id = string | number;
 
-/** JSON-RPC 2.0 §5.1: the error code for invalid JSON. */
+/** Error code for invalid JSON (JSON-RPC 2.0 §5.1). */
 const PARSE_ERROR = -32_700;
-/** JSON-RPC 2.0 §5.1: an error code from the range that servers may define for themselves. */
+/** An error code from the range for servers (JSON-RPC 2.0 §5.1). */
 const NO_ANSWER = -32_000;
-/** Maximum length of a message, UTF-16 units; no client sends longer ones. */
+/** Maximum length of a message, UTF-16 units. Clients send shorter ones. */
 const LINE_MAX = 24 * 1024 * 1024;
 
 /**
- * Serves the Model Context Protocol on two streams, one message per line. The bridge passes every message to a server
- * over HTTP. The server has no sessions, so requests are independent of each other. Returns once the input has ended
- * and every answer is written.
+ * Serves the Model Context Protocol on two streams, one message per line. The bridge sends every message to a server
+ * over HTTP. Requests are independent of each other, because the server has no sessions. Returns when the input has
+ * ended and every answer is written.
  */
 export async function bridgeStdio(server: McpAddress, input: Readable, output: Writable): Promise<void> {
   const running = new Map<Id, AbortController>();
@@ -49,7 +48,7 @@ async function pass(
   const message = parsed(line);
   if (message === undefined) return write(failure(null, PARSE_ERROR, `'${shown(line, 80)}' is not a JSON message`));
   const { id, method, params } = message;
-  // Each request is a separate HTTP exchange. Closing it cancels the request.
+  // Each request is a separate HTTP exchange, and closing the exchange cancels the request.
   if (method === 'notifications/cancelled')
     running.get((params as { readonly requestId?: Id } | undefined)?.requestId ?? '')?.abort();
   const gone = new AbortController();
@@ -77,7 +76,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Sends a message and writes each reply as soon as it arrives. */
+/** Sends a message, and writes each reply immediately. */
 async function exchange(
   body: string,
   { url, token }: McpAddress,
@@ -92,7 +91,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // The server answers a message that needs no reply, such as a notification, with an empty body.
+    // The server's answer to a message without a reply, such as a notification, has an empty body.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

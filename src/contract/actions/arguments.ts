@@ -2,30 +2,29 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments that actions take. The server publishes each schema as the schema of the envelope member
- * (slot) that contains the argument. `Type.Refine` adds checks that JSON Schema cannot express; messages consist of the
- * name of the action or field, and the text given here.
+ * The kinds of arguments that actions take. The server publishes the schema of an argument as the schema of the slot
+ * (envelope member) that contains the argument. `Type.Refine` adds checks that JSON Schema cannot express. Its messages
+ * consist of the name of the action or field and the text given here.
  */
 
-/** The raw id of a vessel, for which an envelope has the member `vessel_id` instead of a slot. */
+/** The raw id of a vessel. Its envelope member is `vessel_id`, not a slot. */
 export const VesselId = Type.String();
 
-/** The index of a module in the list of its kind. */
+/** Index of a module in the list of its kind. */
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
-/** A switch: exactly 0 or 1 in an envelope. */
+/** A switch that is exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** A switch that is published as 0 or 1. The action treats any finite number above one half as on. */
+/** A switch that is published as 0 or 1. Any finite number above one half means on. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
-/** The `value` of an envelope for an action without arguments. */
+/** `value` of an envelope for an action without arguments. */
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**
- * A number in a range that includes its ends. The published schema omits an unlimited end.
- * @param wanted the words after "takes" in the message, or a function that returns the whole message for a refused
- *   number
+ * A number in a closed range. The published schema omits an infinite end.
+ * @param wanted the words after "takes" in the message, or a function from a refused number to the whole message
  */
 export function Between(
   least: number,
@@ -47,7 +46,7 @@ export function Between(
 
 export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
-/** A list of `count` finite numbers. `wanted` is the phrase for them in the message. */
+/** A list of `count` finite numbers. `wanted` names them in the message. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
   Type.Refine(
     Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
@@ -56,8 +55,8 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
   );
 
 /**
- * A list of numbers that the action itself checks; null if an envelope lacks them.
- * @param range the published range of each number
+ * A list of numbers that the action itself checks. Null if it is missing in the envelope.
+ * @param range published range of each number
  */
 export const RawNumbers = (
   count: number,
@@ -68,14 +67,11 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/**
- * A list of pairs: each is the number of a setting, followed by its value. The list has at most `most` numbers in
- * total.
- */
+/** A list of pairs, each the number of a setting and its value. The list has at most `most` numbers in total. */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
-/** A text; empty if an envelope has none. @param form more members of its JSON Schema */
+/** A text. Empty if it is missing in the envelope. @param form further members of its JSON Schema */
 export const Text = (
   description: string,
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
@@ -86,7 +82,7 @@ export const Word = (description: string, words: readonly string[]): TUnsafe<str
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
 /**
- * One of these words in any letter case. The schema lists the words as examples, because an `enum` would refuse other
+ * One of these words in any letter case. The schema lists the words as examples. An `enum` would refuse other
  * spellings.
  */
 export const AnyCase = (words: readonly string[], description: string): TString =>
@@ -100,7 +96,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Finds a text in a list of words, ignoring letter case, and returns the list's spelling. */
+/** Finds a text in a list of words, in any letter case. Returns the list's spelling. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

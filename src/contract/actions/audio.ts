@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The groups to which a channel can belong. The command names a group by its index in this list. */
+/** The groups of channels. A command names a group by its index in this list. */
 export const GROUPS = ['sfx', 'music', 'ui'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -10,7 +10,6 @@ const Volume = Type.Number({ description: '0 is silence, 1 as recorded.' });
 const Pan = Type.Number({ description: '−1 is left, 1 right.' });
 const Pitch = Type.Number({ description: 'Factor of speed and pitch.' });
 
-/** A request to play a clip. */
 export const PlayClip = Type.Object({
   clip: Type.String(),
   id: Type.Union([Type.String(), Type.Null()], {
@@ -25,7 +24,6 @@ export const PlayClip = Type.Object({
   group: Type.Unsafe<Group>({ type: 'string', enum: GROUPS }),
 });
 export type PlayRequest = Readonly<Static<typeof PlayClip>>;
-/** The sound settings of a channel. */
 export type Sound = Pick<PlayRequest, 'volume' | 'pan' | 'pitch'>;
 
 /** A change to a channel. Absent members keep their values. */

@@ -5,14 +5,14 @@ import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
-/** The frames in the order of their ordinals on the wire. `frames.ts` in `sim/camera` defines each frame. */
+/** The frames, in the order of their ordinals on the wire. `frames.ts` in `sim/camera` defines each frame. */
 export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
-/** The directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
+/** Directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
 export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 
 const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
 const Frame = Word('Frame of reference.', CAMERA_FRAMES);
-/** A number of the pose. The camera checks its value. */
+/** A number of the pose. The camera itself checks the value. */
 const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
@@ -86,7 +86,7 @@ export const CameraCursor = inSlots(
   { values: [0.5, 0.5] },
 );
 
-/** The target of an aimed camera, and the settings for looking at it. */
+/** The target of an aimed camera, and the settings of the aim. */
 export const CameraAim = Type.Object({
   target: Target,
   aim: Type.Object({
@@ -104,8 +104,8 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * A request to play a track. Where a value is null, the camera uses the value of the track, or of the group that the
- * track joins.
+ * A request to play a track. For a null value, the camera uses the value of the track, or of the group that the track
+ * joins.
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),
@@ -116,14 +116,13 @@ export const PlayTrack = Type.Object({
 });
 export type PlayTrack = Readonly<Static<typeof PlayTrack>>;
 
-/** The name of a track to delete. */
 export const DeleteTrack = inSlots(
   Type.Object({ track: Type.Refine(Text('Track.', { pattern: FILE_NAME }), isFileName, noFileName) }),
   { track: 'token' },
   { token: 'orbit' },
 );
 
-/** A change to the track that is playing. A null value changes nothing. */
+/** A change to the playback of the current track. Null changes nothing. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
   rate: OrNull(Type.Number()),

@@ -4,7 +4,7 @@ import { Between, Numbers, Ordinal, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * Maximum time warp, 32 years per second. Chosen: at much higher speeds, rounding errors of universal time soon add up
+ * Maximum time warp: 32 years per second. Chosen: at much higher speeds, rounding errors of universal time soon add up
  * to whole seconds.
  */
 export const WARP_MAX = 1e9;
@@ -19,7 +19,7 @@ export const Warp = inSlots(
   { warp: 'value' },
   { value: 10 },
 );
-/** The name with which a command addresses all degraded accessors at once. */
+/** The name that addresses all degraded accessors at once. */
 export const ALL_ACCESSORS = '1';
 export const ResetAccessors = inSlots(
   Type.Object({ name: Text('Name of a degraded accessor, or 1 for all.') }),
@@ -43,8 +43,8 @@ export const Teleport = inSlots(
 export const IMPULSE_AXES = ['cci', 'body'] as const;
 export const IMPULSE_UNITS = ['ns', 'dv'] as const;
 /**
- * A sudden push on a vessel, as an impulse (N·s) or a change of velocity (m/s), along the axes of CCI or of the
- * vessel's body frame.
+ * A sudden push on a vessel: an impulse (N·s) or a change of velocity (m/s), along the axes of CCI or of the vessel's
+ * body frame.
  */
 export const Impulse = Type.Object({
   vesselId: VesselId,

@@ -4,7 +4,6 @@ import { Text } from './arguments.js';
 import { NewId } from './debug.js';
 import { inSlots } from './envelope.js';
 
-/** Makes a vessel of an opened model, with the given id. */
 export const SpawnModel = inSlots(
   Type.Object({
     model: Type.Refine(Text('Name of a file of models/file.', { pattern: FILE_NAME }), isFileName, noFileName),

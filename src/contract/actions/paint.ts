@@ -9,7 +9,6 @@ import { inSlots } from './envelope.js';
 /** Maximum length of the template or material name in a rule, characters. */
 export const RULE_NAME_MAX = 256;
 
-/** The colour of a rule. Other members give the rule's scope. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
 
 const Share = (of: string, ends: string) =>
@@ -22,12 +21,11 @@ const Share = (of: string, ends: string) =>
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
     (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} for that of the surface; got ${value}`,
   );
-/** The finish of a rule, with one member for each share. Other members give the rule's scope. */
+/** The finish of a rule, with one member for each share. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
 };
-/** The pattern of a rule. Other members give the rule's scope. */
 export const RULE_PATTERN = {
   pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
   secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
@@ -49,7 +47,7 @@ export const Blend = inSlots(
   { token: 'tint' },
 );
 
-/** The name of a template or material to which a rule applies. @param blank the message for a blank name */
+/** Name of the template or material to which a rule applies. @param blank message for a blank name */
 const RuleName = (description: string, blank: string) => {
   const named = Type.Refine(
     Text(description, { maxLength: RULE_NAME_MAX }),
@@ -59,16 +57,15 @@ const RuleName = (description: string, blank: string) => {
   return Type.Refine(named, (name) => name.length <= RULE_NAME_MAX, longName);
 };
 
-/** Returns the message for a name that is too long. */
 export const longName = (name: string): string => `a name of ${name.length} characters; the limit is ${RULE_NAME_MAX}`;
 
-/** The instance id of a part or subpart: an unsigned 32-bit number, written as text in an envelope. */
+/** Instance id of a part or subpart: an unsigned 32-bit number, as text in the envelope. */
 export const InstanceId = Type.Unsafe<number>(
   Text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' }),
 );
 
 /**
- * Reads an instance id, with optional white space around it and an optional leading plus.
+ * Parses an instance id, with optional white space around it and an optional leading plus.
  * @returns null for any other text
  */
 export function instanceIdFrom(text: string): number | null {
@@ -76,11 +73,10 @@ export function instanceIdFrom(text: string): number | null {
   return digits !== undefined && Number(digits) <= 0xffff_ffff ? Number(digits) : null;
 }
 
-/** Returns the message for a text that is not an instance id. */
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** The arguments that give the scope of a rule, one constant for each kind of scope. */
+/** Arguments for the scope of a rule, one constant for each kind of scope. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),

@@ -1,10 +1,9 @@
 import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
 
-/** The range of a number of a sticker. */
 interface NumberRange {
-  /** The range as members of a JSON Schema. */
+  /** Members for a JSON Schema. */
   readonly schema: Readonly<Record<string, number>>;
-  /** The text that follows "a number" in the message. */
+  /** Text after "a number" in the message. */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
@@ -31,20 +30,17 @@ const zeroOrOne: NumberRange = {
  * the page all use this table.
  */
 interface AddedKnob {
-  /** The name of the setting's member in a sticker's `spec`. */
+  /** Member of a sticker's `spec`. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for a switch. Texts write a switch as 0 or 1; a spec has it as true or omits it. */
+  /** True for a switch, which is 0 or 1 in texts, and true or absent in a spec. */
   readonly isFlag: boolean;
-  /** True for a setting that only stickers on parts have. */
   readonly onPartsOnly: boolean;
-  /** The columns of the help table: unit, default, and range with effect. */
+  /** Columns of the help table: unit, default, and range with effect. */
   readonly help: readonly [unit: string, usual: string, range: string];
-  /** The description of the setting in the tool for agents. */
   readonly tool?: string;
 }
 
-/** The names of the added settings in command lines. */
 export type AddedKnobName = 'wrap' | 'only_part' | 'mirror';
 
 /** The added settings, in their order in a command line. */
@@ -74,20 +70,20 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** The members of a spec for the added settings. A setting with its neutral value is absent. */
+/** Members of a spec for the added settings. Neutral values are absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
   readonly mirror?: boolean;
 }
 
-/** Returns the value of a setting as texts write it: 0 if the member is absent. */
+/** Returns the value of a setting in the form for texts, where an absent member is 0. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
 /**
  * Makes the members of a spec, without neutral values.
- * @param valueOf returns the value of a setting as texts write it
+ * @param valueOf returns the value of a setting in the form for texts
  */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
@@ -99,7 +95,7 @@ export function addedValues(valueOf: (name: AddedKnobName) => number | undefined
   return values;
 }
 
-/** The ranges of all other numbers of stickers, by their names in command lines. */
+/** Ranges of the stickers' other numbers, by their names in command lines. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
@@ -120,19 +116,15 @@ const RANGES = {
   nz: finite(''),
 } satisfies Record<string, NumberRange>;
 
-/** The name of a sticker's number. */
 export type StickerNumber = keyof typeof RANGES | AddedKnobName;
 
 const rangeOf = (name: StickerNumber): NumberRange =>
   name in RANGES ? RANGES[name as keyof typeof RANGES] : ADDED_KNOBS[name as AddedKnobName].range;
 
-/** Returns the range of a number as members of a JSON Schema. */
 export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] => rangeOf(name).schema;
 
-/** Reports whether a number is in its range. */
 export const isStickerNumber = (name: StickerNumber, value: number): boolean => rangeOf(name).holds(value);
 
-/** The message about a sticker's number that is invalid or out of range. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 

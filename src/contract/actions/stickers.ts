@@ -11,11 +11,10 @@ import {
   stickerNumberSchema,
 } from './sticker-numbers.js';
 
-/** The ways to aim a sprayed sticker. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
-/** The published schema of the name of an uploaded image. */
+/** Published schema of the name of an uploaded image. */
 export const ImageToken = Text('Uploaded image.', { pattern: FILE_NAME });
 const ImageName = Type.Refine(ImageToken, isFileName, noFileName);
 
@@ -31,7 +30,7 @@ const Knob = (name: StickerNumber, description: string): TNumber =>
 const Vector = (description: string) =>
   Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
 
-/** A point on a part or subpart, in the frame of that part. The sticker therefore follows the part. */
+/** A point on a part or subpart, in the frame of that part. Such a sticker follows the part. */
 const PartAnchor = Type.Object({
   kind: Type.Literal('vessel'),
   vesselId: VesselId,
@@ -41,7 +40,7 @@ const PartAnchor = Type.Object({
 });
 export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
 
-/** A point on the ground in geodetic coordinates. The sticker therefore follows the rotation of the body. */
+/** A point on the ground in geodetic coordinates. Such a sticker follows the rotation of the body. */
 const BodyAnchor = Type.Object({
   kind: Type.Literal('body'),
   bodyId: Type.String(),
@@ -51,7 +50,7 @@ const BodyAnchor = Type.Object({
 export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
 export type StickerAnchor = PartAnchor | BodyAnchor;
 
-/** Returns a message about the first number of an anchor that is out of range, or null if there is none. */
+/** Returns a message about the first number of an anchor that is out of range, or null. */
 function wrongAnchor(anchor: StickerAnchor): string | null {
   const numbers: readonly (readonly [name: StickerNumber, value: number])[] =
     anchor.kind === 'body'
@@ -66,7 +65,7 @@ function wrongAnchor(anchor: StickerAnchor): string | null {
 
 const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
 
-/** The settings of a sticker other than its place and depth, in the order in which the action checks them. */
+/** Settings of a sticker except place and depth, in the order of the action's checks. */
 const LOOK = {
   width: inRange('w', Type.Number({ description: "m, along the image's right." })),
   height: inRange('h', Type.Number({ description: "m, along the image's up." })),
@@ -90,7 +89,7 @@ const LOOK = {
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
 };
 
-/** A sticker at an exact place, with the values of its `spec` leaf. */
+/** A sticker at an exact place, with the values of its `spec`. */
 export const PlaceSticker = Type.Object({
   image: ImageName,
   anchor: Type.Refine(

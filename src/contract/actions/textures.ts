@@ -4,8 +4,8 @@ import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * The modes. `faithful` shows a picture as authored. `raw` treats its stored numbers as the game treats those of stock
- * textures. The modes differ only for diffuse maps.
+ * `faithful` shows a picture as authored. `raw` treats its stored numbers like those of the game's stock textures. The
+ * modes differ only for diffuse maps.
  */
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];
@@ -18,10 +18,9 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a word has the form of a stock texture's id. The existing ids are in the catalogue. */
+/** Reports whether a word has the form of a stock texture's id. The catalogue need not contain it. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
-/** Returns the message for a text that is not a texture id. */
 export const noTextureId = (text: string): string =>
   `'${shown(text, 60)}' is not a texture id; paint/textures/clutter lists them`;
 

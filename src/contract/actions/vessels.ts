@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AnyCase, Between, ZeroToOne, Numbers, Ordinal, RawNumbers, Switch, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The modes of the attitude control. Each mode turns the vessel to a target attitude, except `manual` and `None`. */
+/** Modes of the attitude control. Every mode except `manual` and `None` turns the vessel to a target attitude. */
 export const ATTITUDE_MODES = [
   'manual',
   'Prograde',
@@ -29,14 +29,14 @@ export const ATTITUDE_MODES = [
   'None',
 ] as const;
 
-/** The reference frames of pitch, yaw and roll. Modes that are named after a direction use the axes of the frame. */
+/** Reference frames of pitch, yaw and roll. Modes named after a direction use the axes of the frame. */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 
 /**
- * The limits of a vessel's scale. Chosen: beyond them, a metre would shrink below a wavelength of light, or grow beyond
- * the size of a planet.
+ * Limits of a vessel's scale. Chosen: beyond them, a metre would shrink below a wavelength of light, or grow beyond the
+ * size of a planet.
  */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Count, list, maybe, members } from '../schema.js';
 import { Time } from './values.js';
 
-/** The answers of the HTTP interface of the dashboard. Only the service's own page uses them. */
+/** Answers of the dashboard's HTTP interface, which only the service's own page uses. */
 
 const Credential = members({
   jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),

@@ -1,4 +1,4 @@
-/** The error codes of the service with their default HTTP status. A particular error may have a different status. */
+/** Error codes of the service, with their default HTTP status. A particular error may have a different status. */
 export const BOARD_CODES = {
   bad_request: 400,
   malformed_batch: 400,

@@ -5,7 +5,7 @@ import { PERIODS, SPANS } from './periods.js';
 import { BoardQuery, PAGE_SIZES } from './queries.js';
 import { Flag, Handle, Label, Time } from './values.js';
 
-/** The members that identify a board in every answer. */
+/** Members that identify a board in every answer. */
 export const introduced = {
   stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
   title: Type.String({ minLength: 1, description: 'Title for people.' }),
@@ -29,7 +29,6 @@ const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
   ),
 );
 
-/** The members of a value on a board. */
 export const valued = {
   value: Type.Number({ description: 'Raw, in the unit of the board.' }),
   context: maybe(Context),

@@ -1,6 +1,6 @@
 /**
- * The event types that the boards' rules use, in the order of the registry in the rules document. All types have
- * version 1. The service also stores and publishes events of other types, but these do not change any board.
+ * Event types that the boards' rules use, in the order of the registry in the rules document. All types have version 1.
+ * Events of other types are stored and published, but change no board.
  */
 export const EVENT_TYPES = [
   'session.started',
@@ -30,5 +30,5 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The form of every event type's name. Such names need no escaping in pages and queries. */
+/** Form of the name of any event type. These names need no escaping in pages and queries. */
 export const EVENT_TYPE_FORM = { pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*$', maxLength: 64 } as const;

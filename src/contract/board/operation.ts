@@ -3,7 +3,7 @@ import type { Content, Described, Headers, Operation } from '../openapi/operatio
 import { type CacheClass, cacheControl } from './caching.js';
 import { REFUSALS, type RefusalName } from './refusals.js';
 
-/** Traits of an operation: how its answer may be cached, and whether other sites may read it. */
+/** Traits of an operation: the caching of its answer, and whether other sites may read it. */
 interface Traits {
   readonly cache: CacheClass;
   /** True when pages of listed origins may read the answer. */
@@ -12,11 +12,9 @@ interface Traits {
 
 /** One method of one path of the service. A GET operation also describes HEAD. */
 export interface BoardOperation<Answer extends TSchema = TSchema> extends Operation, Traits {
-  /** The schema of the answer. */
   readonly answer: Answer;
 }
 
-/** The description of an operation, without its answer. */
 interface Row {
   readonly path: string;
   readonly id: string;
@@ -28,17 +26,16 @@ interface Row {
   readonly refusals: readonly RefusalName[];
 }
 
-/** The refusals that are possible for every read. */
+/** Refusals that are possible for every read. */
 export const ANY: readonly RefusalName[] = ['BadRequest', 'Failed', 'Unavailable'];
 
-/** The description of a handle in a path. */
 export const HANDLE_NAME = {
   handle: { description: 'A handle of the player, in any letter case.', example: 'Whiskers' },
 } as const;
 
 const PUBLIC: Traits = { cache: 'read', isShared: true };
 
-/** Makes the description of a read with a JSON answer; by default, pages of listed origins may read it. */
+/** Describes a read with a JSON answer. By default, pages of listed origins may read it. */
 export function jsonRead<S extends TSchema>(
   row: Row & { readonly answer: readonly [description: string, schema: S, example: Static<S>] },
   traits: Traits = PUBLIC,
@@ -47,7 +44,6 @@ export function jsonRead<S extends TSchema>(
   return read(rest, traits, ...answer, 'application/json');
 }
 
-/** Makes the description of a read. */
 export function read<S extends TSchema>(
   row: Row,
   traits: Traits,
@@ -65,7 +61,7 @@ export function read<S extends TSchema>(
 export const streamOf = (schema: TSchema) =>
   Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/json', contentSchema: schema });
 
-/** Describes the successful answer of an operation, with the headers that follow from its traits. */
+/** Describes an operation's successful answer, with the headers that its traits require. */
 export const successOf = (
   description: string,
   content: Content,
@@ -83,7 +79,7 @@ export const successOf = (
   },
 });
 
-/** The headers to which the descriptions of answers refer. */
+/** Headers to which the descriptions of answers refer. */
 export const HEADERS: Headers = {
   Date: { description: 'The clock of the service (RFC 9110).', schema: Type.String() },
   CacheControl: { description: 'How long others may keep the answer.', schema: Type.String() },

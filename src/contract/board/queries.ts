@@ -1,16 +1,15 @@
 import { Type } from 'typebox';
 import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 
-/** The maximum number of rows in the feed, not counting hidden rows. */
+/** Maximum number of rows of the feed, not counting hidden rows. */
 export const FEED_MAX = 500;
 
-/** The maximum number of players in one comparison. */
 export const COMPARED_MAX = 8;
 
-/** The maximum number of days in a history. */
+/** Maximum number of days in a history. */
 export const HISTORY_MAX = 366;
 
-/** Limits on the rows of an answer: the maximum (`most`), and the number if the request sets none (`usual`). */
+/** Limits on the number of rows of an answer: the maximum (`most`), and the default (`usual`). */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },
   search: { most: 50, usual: 20 },
@@ -19,7 +18,7 @@ export const PAGE_SIZES = {
 } as const;
 export type PageSize = (typeof PAGE_SIZES)[keyof typeof PAGE_SIZES];
 
-/** The minimum and maximum length of a search text, characters. */
+/** Length of a search text, characters. */
 export const SEARCH_LENGTH = { least: 2, most: 150 } as const;
 
 const limit = ({ most, usual }: PageSize) =>
@@ -30,7 +29,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
   });
 
-/** How to write the name of each kind of period, in words for people. */
+/** Explains, for each kind of period, how its name is written. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',
@@ -67,7 +66,6 @@ export const BoardQuery = Type.Object({
   ),
 });
 
-/** Filters rows by one type of event. */
 export const TypeQuery = {
   type: Type.Optional(
     Type.String({
@@ -76,7 +74,6 @@ export const TypeQuery = {
     }),
   ),
 };
-/** Filters rows by one player. */
 export const HandleQuery = {
   handle: Type.Optional(
     Type.String({ description: 'Only rows of this player, by any of the handles.', example: 'Whiskers' }),

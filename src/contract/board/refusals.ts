@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import type { RefusalDescription } from '../openapi/operation.js';
 import { BOARD_CODES, type BoardCode } from './board-codes.js';
 
-/** The body of every refusal. */
 export const ErrorBody = Type.Object(
   {
     error: Type.Unsafe<BoardCode>({
@@ -25,7 +24,6 @@ interface Row {
   readonly description: string;
   readonly codes: readonly BoardCode[];
   readonly detail: string;
-  /** True if the refusal has the header `Retry-After`. */
   readonly hasRetryAfter?: true;
 }
 

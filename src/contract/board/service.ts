@@ -145,7 +145,7 @@ export const GET_HEALTH = jsonRead(
 );
 
 /**
- * The service reports that it is ready only while the boards are at most this far behind the log, s. Chosen: a step of
+ * Maximum lag of the boards behind the log with which the service still reports that it is ready, s. Chosen: a step of
  * derivation takes one or two seconds.
  */
 export const READY_LAG_S = 60;

@@ -7,10 +7,9 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 
 export { BODY_BYTES };
 
-/** Advice in the message for a client that sends a body above the limit. */
+/** Advice for a client that sends a body that is too large. */
 export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
-/** The body of every refusal. */
 export const ErrorBody = Type.Object(
   {
     errno: Type.Unsafe<Errno>({ type: 'string', enum: Errnos, description: 'For programs: name of a Linux errno.' }),
@@ -32,13 +31,12 @@ interface ErrorAnswer {
   readonly description: string;
   readonly errnos: readonly Errno[];
   readonly message: string;
-  /** The headers of the answer, by name. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
 
-/** The meaning of each status, and the errnos that the body may have with it. */
+/** Meaning of each status, with the errnos that its body may contain. */
 const ROWS = {
   400: {
     name: 'Invalid',
@@ -150,8 +148,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * The error statuses that are possible for every route. OpenAPI cannot describe the answer to a method that a path does
- * not list, so the listed methods include its 405.
+ * Error statuses that are possible for every route. OpenAPI cannot describe the answer to an unlisted method of a path,
+ * so the listed methods include its 405.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
@@ -170,11 +168,10 @@ function refusalOf(status: ErrorStatus): RefusalDescription {
   };
 }
 
-/** Every refusal, by its status. */
 export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((status) =>
   refusalOf(Number(status) as ErrorStatus),
 );
 
-/** Returns the refusals with these statuses, and those that every operation has. */
+/** Returns the refusals with these statuses, and those of every operation. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

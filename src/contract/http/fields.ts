@@ -11,7 +11,7 @@ const LISTING: Content = {
   example: [{ name: 'color', type: 'file', kind: 'St', writable: true }],
 };
 
-/** The listing of the root of the tree. If `http_field_endpoints` is false, the answer is 404. */
+/** Lists the root of the tree. If `http_field_endpoints` is false, the answer is 404. */
 const LIST_ROOT: HttpOperation = {
   method: 'get',
   path: '/fs',
@@ -38,7 +38,7 @@ const Path = {
 };
 const Text = Type.String({ description: 'UTF-8.' });
 
-/** The operations of the field mirror. If `http_field_endpoints` is false, all of them answer 404. */
+/** If `http_field_endpoints` is false, all of these operations answer 404. */
 export const FIELDS: readonly HttpOperation[] = [
   LIST_ROOT,
   {

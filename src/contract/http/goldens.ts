@@ -32,7 +32,6 @@ const picture = (which: string, id: string, summary: string, description: string
   errors: [400, 404, 501],
 });
 
-/** The operations for accepted pictures and comparisons. */
 export const GOLDENS: readonly HttpOperation[] = [
   {
     method: 'get',

@@ -5,13 +5,13 @@ import { type ErrorStatus, refusalsOf } from './errors.js';
 /** One method of one path below `/v1`. */
 export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' | 'refusals'> {
   readonly description: string;
-  /** The possible contents of a 200 answer. */
+  /** Possible contents of a 200 answer. */
   readonly answers: readonly Content[];
-  /** True if 200 answers have an entity tag. A client that already has the current version gets 304. */
+  /** True if 200 answers have an entity tag. A client that already has this version gets 304. */
   readonly tagged?: true;
   /** True if the headers of a 200 answer may contain warnings. */
   readonly warned?: true;
-  /** The error statuses in addition to those of every route. */
+  /** Error statuses besides those of every route. */
   readonly errors: readonly ErrorStatus[];
 }
 
@@ -28,7 +28,7 @@ const WARNED: Headers = {
   },
 };
 
-/** Converts an operation to its OpenAPI description, with the headers and the refusals that its members imply. */
+/** Converts an operation to its OpenAPI description. Adds the headers and refusals that its members imply. */
 export function openApiOperation({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
   const headers = { ...(tagged && TAGGED), ...(warned && WARNED) };
   return {
@@ -39,12 +39,10 @@ export function openApiOperation({ answers, tagged, warned, errors, ...rest }: H
   };
 }
 
-/** Describes a JSON answer. */
 export const json = <S extends TSchema>(schema: S, example: Static<S>): readonly Content[] => [
   { type: 'application/json', schema, example },
 ];
 
-/** The content of an answer that is a PNG picture. */
 export const PNG: Content = {
   type: 'image/png',
   schema: Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
@@ -69,5 +67,5 @@ export const Done = Type.Object(
 
 export type Done = Static<typeof Done>;
 
-/** The answer of operations that return no data. */
+/** Answer of operations that return no data. */
 export const OK = json(Done, { outcome: 'ok' });

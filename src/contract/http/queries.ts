@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { PictureOptions } from '../picture-options.js';
 
-/** The values of `settled`. With 1 or an empty value, a frame waits until images are decoded. */
+/** Values of `settled`. With 1 or an empty value, the frame waits until images are decoded. */
 export const SETTLED = ['1', '0', ''] as const;
 export type Settled = (typeof SETTLED)[number];
 
 const FRAME_FORMATS = ['png', 'jpeg'] as const;
 type FrameFormat = (typeof FRAME_FORMATS)[number];
 
-/** The maximum length of the text of a view. Chosen: several times the length of a view that contains a long name. */
+/** Maximum length of the text of a view. Chosen: several times the length of a view that contains a long name. */
 const VIEW_LENGTH_MAX = 1000;
 
 export const FrameQuery = Type.Object({
@@ -51,7 +51,7 @@ export const StreamQuery = Type.Object({
   ),
 });
 
-/** The values of `complete`. The first three mean that more chunks will follow. */
+/** Values of `complete`. The first three announce more chunks. */
 const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
 
 export const ChunkQuery = Type.Object({

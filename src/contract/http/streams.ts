@@ -6,7 +6,7 @@ import * as examples from './examples.js';
 import type { HttpOperation } from './operation.js';
 import { WaitQuery } from './queries.js';
 
-/** Describes the two formats of a stream. The client selects one with `Accept`. */
+/** Describes the two formats of a stream, which the client selects with `Accept`. */
 function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   const line = JSON.stringify(example);
   return [
@@ -24,8 +24,8 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
 }
 
 /**
- * Describes a stream. OpenAPI 3.1 cannot describe the items of a stream. The nearest alternative is `contentSchema`,
- * which describes data inside a text.
+ * OpenAPI 3.1 cannot describe the items of a stream. The nearest alternative is `contentSchema`, which describes data
+ * inside a text.
  */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });

@@ -3,14 +3,14 @@ import { type HttpOperation, OK } from './operation.js';
 import { ChunkQuery } from './queries.js';
 
 interface UploadRoutes {
-  /** The path of the store, for example `/paint/texture`. */
+  /** Path of the store, for example `/paint/texture`. */
   readonly path: string;
-  /** The noun at the end of the operation ids: `Texture`, `AudioClip`. */
+  /** Noun at the end of the operation ids: `Texture`, `AudioClip`. */
   readonly noun: string;
   readonly tag: string;
   readonly things: string;
   readonly file: string;
-  /** The members that rows have only in the list of this store, besides those of all lists. */
+  /** Members that rows have only in this store's list. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
   /** Sentences for the descriptions: what else the last chunk and a deletion do. */
@@ -24,7 +24,7 @@ const Bytes = Type.Unsafe({
   description: 'The unchanged bytes of the chunk; at most 1 MiB.',
 });
 
-/** Makes the operations of one store of uploads: listing, uploading in chunks, and deleting. */
+/** Makes the operations of one store: listing, uploading in chunks, and deleting. */
 function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const { path, noun, tag, things, file, columns, example, more, putErrors = [404, 507] } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
@@ -144,7 +144,7 @@ const MODELS = {
   putErrors: [404, 409, 507],
 } as const;
 
-/** The operations of all stores of uploads. The store of images is available under two paths. */
+/** The store of images is available under two paths. */
 export const UPLOADS: readonly HttpOperation[] = [
   ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
   ...uploadOperations({ path: '/paint/textures', ...TEXTURES }).map((each) => ({ ...each, id: `${each.id}Alias` })),

@@ -2,34 +2,32 @@ import type { TSchema } from 'typebox';
 import type { Content, Described, Headers, Operation, RefusalDescription } from './operation.js';
 import { SchemaPublisher } from './publisher.js';
 
-/** An object in an OpenAPI document. */
 type DocumentPart = Readonly<Record<string, unknown>>;
 
-/** The facts about an interface from which its OpenAPI document is made. */
+/** Facts about an interface, from which its OpenAPI document is made. */
 export interface Interface {
   readonly title: string;
   readonly description: string;
   readonly server: { readonly url: string; readonly description: string };
-  /** The description of each tag, in order. */
+  /** Description of each tag, in order. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The alternative ways in which a client can authenticate. */
+  /** Alternative ways for a client to authenticate. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
   /**
-   * Every refusal. `refusalBody` is the schema of their bodies. `refusalCode` is the name of the body's member that
-   * contains the error code.
+   * `refusalBody` is the schema of the bodies. `refusalCode` is the member of the body that contains the error code.
    */
   readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;
   readonly refusalCode: string;
-  /** The headers to which the descriptions of answers refer. */
+  /** Headers to which the descriptions of answers refer. */
   readonly headers?: Headers;
-  /** The messages that the service sends without a request, by name. */
+  /** Messages that the service sends without a request, by name. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence that says how HEAD differs from GET, for the description of every HEAD operation. If it is absent, the
-   * document lists no HEAD operations.
+   * A sentence about how HEAD differs from GET, for the description of every HEAD operation. Without it, the document
+   * lists no HEAD operations.
    */
   readonly headDescription?: string;
 }
@@ -135,7 +133,7 @@ function parametersOf({ names = {}, headers = {}, query }: Operation, publisher:
   return parameters.length === 0 ? {} : { parameters };
 }
 
-/** Describes the messages that a service sends without a request. It signs them as Standard Webhooks says. */
+/** Describes messages that a service sends without a request. They are signed as in Standard Webhooks. */
 const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher: SchemaPublisher): DocumentPart =>
   Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, body }]) => [
@@ -177,7 +175,7 @@ function contentObject(contents: readonly Content[], publisher: SchemaPublisher)
   );
 }
 
-/** Makes the component for a refusal: the common body, whose code must be one of this refusal's codes. */
+/** Makes the component of a refusal: the common body, limited to this refusal's codes. */
 function refusalObject(
   { description, codes, example, headers }: RefusalDescription,
   { refusalBody, refusalCode }: Interface,

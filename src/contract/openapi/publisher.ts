@@ -1,10 +1,8 @@
-/** The part of a document that is made from a schema. */
 type Published = Readonly<Record<string, unknown>>;
 
 /**
- * Converts schemas to the schemas of a document. It publishes a schema with an `$id` once, in the components, and
- * writes a reference wherever the schema is used. If a use of the schema has a different `description`, the reference
- * gets it.
+ * Converts schemas to the schemas of a document. A schema with an `$id` is published once, in the components, and
+ * referenced wherever it is used. If a use has a different `description`, the reference contains it.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();

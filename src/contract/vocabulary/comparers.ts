@@ -1,7 +1,7 @@
-/** The facts about a number that a tolerance may limit: a share in [0, 1], or a count of texels. */
+/** Facts about a bound: a share in [0, 1], or a number of texels. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
-  /** The default bound; null for none. */
+  /** The default bound, or null. */
   readonly default: number | null;
   /** Description for people, in Markdown. */
   readonly description: string;
@@ -27,7 +27,7 @@ export const BOUNDS = {
   max_p95: { of: 'share', default: null, description: '`flip`: maximum of the 95th percentile of the errors.' },
   max_p99: { of: 'share', default: null, description: '`flip`: maximum of the 99th percentile of the errors.' },
   max: { of: 'share', default: null, description: '`flip`: maximum error of any texel.' },
-  // The comment of `MAX_REGION` in `tolerance.ts` gives the reason for this default.
+  // The comment of `MAX_REGION` in `tolerance.ts` explains this default.
   max_region: {
     of: 'share',
     default: 0.1,
@@ -38,7 +38,6 @@ export const BOUNDS = {
 export type Bound = keyof typeof BOUNDS;
 export const BOUND_NAMES = Object.keys(BOUNDS) as readonly Bound[];
 
-/** The bounds that each comparer supports. */
 export const COMPARERS = {
   exact: [],
   pixelmatch: ['threshold', 'max_texels', 'max_region'],
@@ -47,5 +46,4 @@ export const COMPARERS = {
 export type Comparer = keyof typeof COMPARERS;
 export const COMPARER_NAMES = Object.keys(COMPARERS) as readonly Comparer[];
 
-/** A bound that a comparer supports. */
 export type BoundOf<C extends Comparer> = (typeof COMPARERS)[C][number];

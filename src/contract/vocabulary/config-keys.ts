@@ -1,5 +1,5 @@
 /**
- * A configuration key of the interface documents: its kind, its default and, for numbers, the range to which values are
+ * A configuration key of the interface documents: kind, default and, for numbers, the range to which values are
  * clamped.
  */
 export type ConfigKey =
@@ -9,17 +9,16 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** True if fractions are refused, as for ports and counts. */
+      /** True if fractions are refused, for example for ports and counts. */
       readonly whole?: true;
-      /** One more valid value, below `least`. For example, port 0 stands for any free port. */
+      /** A further valid value, below `least`. For example, port 0 means any free port. */
       readonly orElse?: number;
-      /** The key of another number, which is the minimum of this one. A smaller value is raised to it. */
+      /** Key of another number, which is the minimum of this one. A smaller value is raised to it. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** A secret text. No message quotes it. */
+  /** A secret text. Never quoted in a message. */
   | { readonly kind: 'secret'; readonly default: '' }
-  /** A choice of a few words. */
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
   | { readonly kind: 'address'; readonly default: string };
@@ -35,13 +34,13 @@ const whole = (value: number, least: number, most: number): ConfigKey & { kind: 
   ...number(value, least, most),
   whole: true,
 });
-/** Makes the key of a port. Ports below 1024 are reserved for the system. */
+/** Ports below 1024 are reserved for the system. */
 const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
 const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
-/** Every configuration key. Names and defaults are the same as in the interface documents. */
+/** Every configuration key. Names and defaults are those of the interface documents. */
 export const CONFIG_KEYS = {
   telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),
@@ -53,13 +52,12 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run immediately and never reach these two limits. The keys remain because configuration files may set
-  // them.
+  // Commands run immediately, so these two limits have no effect. Configuration files may still set the keys.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
   /**
-   * The accessors that fail, for tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number after `*`
-   * limits how often the accessor fails.
+   * Accessors that fail, for tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number after `*` is
+   * how often the accessor fails.
    */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
@@ -86,7 +84,7 @@ export const CONFIG_KEYS = {
   models_max_files: whole(16, 1, 64),
   models_max_bytes: whole(33_554_432, 65_536, 268_435_456),
   models_max_total_bytes: { ...whole(134_217_728, 65_536, 1_073_741_824), notBelow: 'models_max_bytes' },
-  /** Maximum bytes of the triangles and texels of all opened models. */
+  /** Maximum size of the triangles and texels of all opened models, bytes. */
   models_max_made_bytes: whole(536_870_912, 1_048_576, 4_294_967_296),
   display_enabled: flag(false),
   display_fps: whole(15, 1, 60),
@@ -109,46 +107,42 @@ export const CONFIG_KEYS = {
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
   /** Starts the renderer together with the server. Otherwise the first request for a picture starts it. */
   prepare_pictures: flag(true),
-  // The default is relative to the current folder: goldens are stored with the scripts that use them, not in a folder
-  // of the user or the machine.
+  // Relative to the current folder. Goldens belong to the scripts that use them, not to a user or a machine.
   golden_folder: text('goldens'),
   golden_writable: flag(true),
   golden_max_files: whole(256, 1, 4096),
   golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
-  /** A file with the token that every client of HTTP, MCP and MQTT must send; empty for no token. */
+  /** File with the token that every client of HTTP, MCP and MQTT must send. Empty for no token. */
   access_token_file: text(''),
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
   http_field_endpoints: flag(true),
-  /** Further host names and addresses under which clients may reach the server. */
+  /** Further host names and addresses of the server. */
   http_allowed_hosts: text(''),
   http_allowed_origins: text(''),
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
-  /** The path of a Unix socket that also serves 9P, but only to the user who runs the server; empty for no socket. */
+  /** Path of a Unix socket that also serves 9P, but only to the user who runs the server. Empty for no socket. */
   ninep_socket: text(''),
-  /**
-   * Allows 9P on other addresses than loopback even if there is an access token, although 9P has no way to request the
-   * token.
-   */
+  /** Allows 9P on non-loopback addresses even if an access token is set. 9P cannot request the token. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
   mqtt_preferred_port: port(1883),
-  /** The first level of every topic. */
+  /** First level of every topic. */
   mqtt_root: text('mod'),
   mqtt_field_topics: flag(true),
-  /** Maximum rate at which the server publishes a topic of the world, Hz. With 0, it publishes at every sample. */
+  /** Maximum rate of messages per topic of the world, Hz. With 0, the server publishes every sample. */
   mqtt_publish_hz: number(0, 0, 120),
-  /** Maximum rate at which the server publishes a field, Hz. */
+  /** Maximum rate of messages per field, Hz. */
   field_feed_hz: number(4, 1, 30),
-  /** The URL of another broker that receives the same topics, such as `mqtt://broker:1883`; empty for none. */
+  /** URL of another broker that receives the same topics, such as `mqtt://broker:1883`. Empty for none. */
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,
-  /** The client id that the server uses at that broker; empty for a generated id. */
+  /** Client id at that broker. Empty for a generated id. */
   mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),
@@ -163,10 +157,9 @@ type ValueOf<Key> = Key extends { kind: 'flag' }
       ? Word
       : string;
 
-/** The value of every key. */
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** Returns a line for every key: its name, its default, and its range or its allowed words. */
+/** Describes every key in a line: name, default, and range or allowed words. */
 export function describeKeys(): string {
   return Object.entries<ConfigKey>(CONFIG_KEYS)
     .map(([name, key]) => {
@@ -181,7 +174,6 @@ export function describeKeys(): string {
     .join('\n');
 }
 
-/** Returns the default value of every key. */
 export function defaultConfig(): Config {
   return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
 }

@@ -1,9 +1,9 @@
 /**
- * The two numbers of a finish, which a paint rule for parts may set in addition to its colour. `gloss` is 1 minus the
- * perceptual roughness, and `metal` is the metalness.
+ * Numbers of a finish, which a paint rule for parts may set besides its colour. `gloss` is 1 minus the perceptual
+ * roughness, and `metal` is the metalness.
  */
 export const FINISH_SHARES = ['gloss', 'metal'] as const;
 export type FinishShare = (typeof FINISH_SHARES)[number];
 
-/** The value of a share (gloss or metal) that a rule does not set. The surface then keeps its stock value. */
+/** Value of a share (gloss or metal) that a rule does not set. The surface then keeps its stock value. */
 export const STOCK_SHARE = -1;

@@ -3,25 +3,25 @@ import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 
-/** Reports whether a golden may have this name: the name of one folder that is not hidden. */
+/** Reports whether a golden may have this name: the name of a single folder that is not hidden. */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Checks a name. @throws FieldError EINVAL unless {@link isGoldenName} */
+/** @throws FieldError EINVAL unless {@link isGoldenName} */
 export function requireGoldenName(name: string): void {
   if (isGoldenName(name)) return;
   const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and no full stop in front";
   throwRefusal('EINVAL', `'${shown(name, 70)}' is not a name; ${wanted}`);
 }
 
-/** The device names of Windows, with or without an extension. No folder can have such a name on Windows. */
+/** Device names of Windows, with or without an extension. Windows allows no folder with such a name. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Refuses a name that a new golden cannot have. The viewer's page checks names with it before it sends them. Goldens
- * are under version control and may be checked out on other systems, so their names must be valid there too.
- * @param others the names of existing goldens
+ * Refuses a name that a new golden must not have. The viewer's page also uses this check, before it sends a name.
+ * Goldens are under version control, so their names must be valid on other systems.
+ * @param others names of the existing goldens
  */
 export function requireNewName(name: string, others: readonly string[]): void {
   requireGoldenName(name);

@@ -1,8 +1,7 @@
 import { FieldError, type Errno } from '../../base/errors/index.js';
 
 /**
- * Refuses a request about a golden.
- * @param warnings the images that the picture lacks, if that is the reason
+ * @param warnings images that the picture lacks, if these are the reason
  * @throws FieldError always
  */
 export function throwRefusal(errno: Errno, reason: string, warnings?: readonly string[]): never {

@@ -1,18 +1,18 @@
 /**
- * The passes of a frame that can be drawn separately. Their pictures are transparent where a pass has nothing to show.
+ * Passes of a frame that can be drawn separately. A picture is transparent where its pass has nothing to show.
  *
- * - `albedo`: colour of surfaces in display sRGB, with paint, without stickers
- * - `normal`: the components right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
+ * - `albedo`: surface colours in display sRGB, with paint, without stickers
+ * - `normal`: right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
  * - `material`: perceptual roughness, metallic and occlusion as red, green and blue
- * - `emissive`: the light that surfaces emit, as the picture would show it in the dark
- * - `stickers`: the overlay of stickers on surfaces in display sRGB; alpha is the share of the surface that it hides
- * - `depth`: distance along the view. Hue goes round once per doubling of the distance, and brightness falls from 0.25
- *   m to 262 km
+ * - `emissive`: light that surfaces emit, as it would appear in the dark
+ * - `stickers`: the stickers on surfaces, in display sRGB; alpha is the share of the surface that they hide
+ * - `depth`: distance along the view. The hue goes once around the circle for each doubling of the distance. Brightness
+ *   falls from 0.25 m to 262 km
  * - `tiles`: the lists into which tiles were sorted, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
  *
- * The value of each pass names the source of its picture. The source `surfaces` is the G-buffer: the entry point of
- * shaders/passes/capture.wgsl whose name begins with the name of the pass draws the picture from it.
+ * Each value names the source of the picture. `surfaces` is the G-buffer: an entry point of shaders/passes/capture.wgsl
+ * draws the picture, and the pass's name is the beginning of the entry point's name.
  */
 export const PASS_SOURCES = {
   albedo: 'surfaces',
@@ -27,5 +27,5 @@ export const PASS_SOURCES = {
 
 export type PassName = keyof typeof PASS_SOURCES;
 
-/** The names of all passes, in the order in which they are listed everywhere. */
+/** Every list of passes has this order. */
 export const PASS_NAMES = Object.keys(PASS_SOURCES) as readonly PassName[];

@@ -1,3 +1,2 @@
-/** The allowed numbers of samples per pixel. */
 export const SAMPLES = [1, 4, 16] as const;
 export type SampleCount = (typeof SAMPLES)[number];

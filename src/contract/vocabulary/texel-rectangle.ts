@@ -1,4 +1,4 @@
-/** An area of a picture, in texels from the top left of the picture. */
+/** A part of a picture: position from the top left, and size, texels. */
 export interface TexelRectangle {
   readonly x: number;
   readonly y: number;

@@ -2,14 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { flag, list, maybe, members, text } from '../schema.js';
 import type { RuntimeFeature } from './runtime.js';
 
-/** The maximum and default length of a list. */
+/** Default and maximum length of a list. */
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
-/** The detail with which a view lists actions: names only, names with descriptions, or also schemas and examples. */
+/** How a view lists actions: only names, names with descriptions, or also schemas and examples. */
 export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
 export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 
-/** The description of an action. */
 export const Capability = members({
   action: text('Key.'),
   summary: text('What it does.'),
@@ -30,7 +29,6 @@ export const Capability = members({
 });
 export type Capability = Static<typeof Capability>;
 
-/** The enabled features, and the actions that a client may run. */
 export const Capabilities = members({
   protocol: Type.Literal('mcp'),
   lists: Type.Unsafe<typeof LIST_LIMITS>({ type: 'object' }),

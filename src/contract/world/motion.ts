@@ -3,10 +3,7 @@ import type { Quat, Vec3 } from '../../base/math/index.js';
 import { closed, maybe, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/**
- * Schemas for the motion of a vessel in the feed that the page reads. From motion and time, the page computes the
- * position.
- */
+/** Schemas of a vessel's motion in the page's feed. The page computes the position from motion and time. */
 
 const vec3 = (description: string) => numberList<Vec3>(3, description);
 const rotation = (description: string) => numberList<Quat>(4, description);
@@ -28,8 +25,7 @@ export const StateVector = closed('Place and velocity about a body.', {
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
 /**
- * An attitude. While a vessel turns, the feed sends new attitudes again and again, and `bodyRates` contains the rates
- * of the turn.
+ * An attitude. During a turn, the feed sends new attitudes repeatedly, and `bodyRates` contains the rates of the turn.
  */
 export const Attitude = closed(
   'An attitude fixed among the stars, or turning with the orbit: nose forward, belly down, then this rotation.',
@@ -65,5 +61,4 @@ export const OnGround = closed('Standing on a body.', {
 export type OnGround = Readonly<Static<typeof OnGround>>;
 
 export const Motion = Type.Union([OnGround, OnRails]);
-/** The motion of a vessel: standing on a body, or on rails around a body. */
 export type Motion = Static<typeof Motion>;

@@ -5,10 +5,7 @@ import { PATTERNS } from '../vocabulary/patterns.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/**
- * The state of each feature, in the form that tools for agents return. Colours are normalised sRGB, and angles are in
- * degrees.
- */
+/** The state of each feature, as tools for agents return it. Colours are normalised sRGB. Angles are in degrees. */
 
 type Three = readonly [number, number, number];
 type Four = readonly [number, number, number, number];
@@ -30,7 +27,6 @@ const PART_RULE = {
   pattern_scale: number('Width of a stripe, m.'),
   pattern_angle: number('Degrees.'),
 };
-/** A paint rule for parts. */
 export const PartRuleJson = members(PART_RULE);
 export type PartRuleJson = Static<typeof PartRuleJson>;
 
@@ -38,7 +34,7 @@ const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
 const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...PART_RULE });
 
-/** The master switches of paint, and the rules of all scopes. */
+/** Master switches of paint, and the rules of all scopes. */
 export const PaintState = members({
   parts_enabled: flag('The master of parts.'),
   parts_status: text('Its state.'),
@@ -62,7 +58,6 @@ export const PaintState = members({
 });
 export type PaintState = Static<typeof PaintState>;
 
-/** The paint rules of a single vessel. */
 export const VesselPaint = members({
   parts: PartRuleJson,
   part_overrides: byName(PartRuleJson),
@@ -104,7 +99,7 @@ const AppliedTexture = members({
   error: text('Empty when there is none.'),
 });
 
-/** The pictures of the ground clutter. */
+/** Pictures of the ground clutter. */
 export const TexturesState = members({
   runtime: members({
     available: flag('True if a renderer draws them.'),
@@ -161,7 +156,7 @@ const OnGround = members({
 export const StickerState = Type.Union([OnPart, OnGround]);
 export type StickerState = Static<typeof StickerState>;
 
-/** The stickers, and the state of their drawing. */
+/** The stickers, and how they are drawn. */
 export const StickersState = members({
   runtime: members({
     available: Type.Literal(true),
@@ -278,7 +273,6 @@ const Channel = members({
   group: text('Group.'),
 });
 
-/** The clips, and the channels that play. */
 export const AudioState = members({
   clips: list(StoredFile),
   channels: list(Channel),
@@ -291,7 +285,6 @@ export const AudioState = members({
 });
 export type AudioState = Static<typeof AudioState>;
 
-/** The state of each feature, by its name. */
 export interface RuntimeStates {
   readonly paint: PaintState;
   readonly paint_textures: TexturesState;

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { list, members, named, word } from '../schema.js';
 
-/** An entry of a directory of the tree. */
 export const TreeEntry = named('TreeEntry', 'One name of a directory.', {
   name: Type.String(),
   type: word('Directories can be listed; files and streams are read at `/fs`.', [
@@ -29,18 +28,18 @@ export type TreeEntry = Static<typeof TreeEntry>;
 const End = Type.Union([Type.Number(), Type.Null()]);
 
 /**
- * The form of a field's value, from which an editor chooses its controls. It comes from the schema of the action that
- * the field runs.
+ * Form of a field's value, from which an editor chooses its controls. The schema of the field's action decides the
+ * form.
  */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),
   members({ kind: Type.Literal('number'), least: End, most: End }),
   members({ kind: Type.Literal('words'), words: list(Type.String()) }),
-  // A colour is red, green and blue, sRGB, 0 to 1.
+  // Red, green and blue, sRGB, 0 to 1.
   members({ kind: Type.Literal('colour') }),
 ]);
 export type LeafForm = Static<typeof LeafForm>;
 
-/** An entry, with the form of its value if known. */
+/** An entry with the form of its value, if known. */
 export const BrowsedEntry = members({ ...TreeEntry.properties, form: Type.Optional(LeafForm) });
 export type BrowsedEntry = Static<typeof BrowsedEntry>;

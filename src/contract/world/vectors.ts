@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { named } from '../schema.js';
 
-/** A position in a list, from 0. */
 export const Index = Type.Integer({ minimum: 0, description: 'Position in its list, from 0.' });
 
-/** Makes the schema of an array of fixed length. */
 export const numberList = <T extends readonly number[]>(count: T['length'], description: string) =>
   Type.Unsafe<T>({ type: 'array', items: { type: 'number' }, minItems: count, maxItems: count, description });
 
@@ -21,7 +19,7 @@ export const Quaternion = named('Quaternion', 'A rotation; `w` is the real part.
   w: Type.Number(),
 });
 
-/** Makes the schema of a vector whose frame and unit are described where it is used. */
+/** Makes the schema of a vector. Its description must state the frame and the unit. */
 export const vector = (description: string): typeof Vector => Object.assign({}, Vector, { description });
 
 export type Vector = Static<typeof Vector>;

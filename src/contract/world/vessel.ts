@@ -84,7 +84,6 @@ export const VesselJson = named('Vessel', 'A craft, or an EVA character.', {
 });
 export type VesselJson = Static<typeof VesselJson>;
 
-/** The members that identify a vessel in a list. */
 export const VesselSummary = Type.Pick(VesselJson, [
   'id',
   'name',

@@ -1,10 +1,9 @@
-/** The limits of requests to a provider (docs/reference/leaderboard-service.md, "Sign-in"). */
+/** Limits of requests to a provider (docs/reference/leaderboard-service.md, "Sign-in"). */
 export interface FetchBounds {
-  /** Maximum time for one call, until its body has arrived, ms. */
+  /** Maximum time for one call, including its body, ms. */
   readonly callMs: number;
-  /** Maximum time for all calls of a login, ms. */
+  /** Maximum time for all calls of one login, ms. */
   readonly loginMs: number;
-  /** Maximum number of bytes read from an answer. */
   readonly bytesMax: number;
 }
 
@@ -13,8 +12,8 @@ export const FETCH_BOUNDS: FetchBounds = { callMs: 15_000, loginMs: 30_000, byte
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Returns a `fetch` that reads each answer completely, within limits on time and size. It follows no redirect.
- * @param login signal that aborts all calls of a login; omit it for calls that several logins share
+ * Returns a `fetch` that reads each answer completely, within limits on time and size. It follows no redirects.
+ * @param login aborts all calls of a login; omit it for calls that several logins share
  */
 export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {
   return async (url, init) => {
@@ -22,7 +21,7 @@ export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSig
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
     const { status, statusText, headers } = answer;
     const body = await readBytes(answer, bytesMax);
-    // `Response` rejects a body for some statuses, even an empty one.
+    // `Response` rejects even an empty body for some statuses.
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   };
 }

@@ -2,7 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { LOGIN_SECONDS } from './login-state.js';
 import { SESSION_SECONDS } from './sessions.js';
 
-/** The service's cookies and their lifetimes, s. */
+/** Lifetimes of the service's cookies, s. */
 const COOKIES = {
   session: { name: 'board_sess', seconds: SESSION_SECONDS },
   login: { name: 'board_oauth', seconds: LOGIN_SECONDS },
@@ -11,8 +11,8 @@ const COOKIES = {
 type CookieKind = keyof typeof COOKIES;
 
 /**
- * Reads and writes the cookies of a deployment. Over https, the names of the cookies have a prefix with which browsers
- * let no other host set them (RFC 6265bis §4.1.3.2).
+ * Reads and writes the cookies of a deployment. Over https, their names have a prefix, which prevents other hosts from
+ * setting them (RFC 6265bis §4.1.3.2).
  */
 export class Cookies {
   readonly #isSecure: boolean;
@@ -21,12 +21,12 @@ export class Cookies {
     this.#isSecure = new URL(baseUrl).protocol === 'https:';
   }
 
-  /** Returns the value of a cookie that a browser sent. @param header the `Cookie` header of the request */
+  /** @param header the `Cookie` header of the request */
   read(kind: CookieKind, header = ''): string | undefined {
     return fastifyCookie.parse(header)[this.#name(kind)];
   }
 
-  /** Returns the `Set-Cookie` header that sets a cookie. */
+  /** Returns the `Set-Cookie` header for a cookie. */
   write(kind: CookieKind, value: string): string {
     return this.#header(kind, value, COOKIES[kind].seconds);
   }

@@ -8,10 +8,7 @@ const DEV_NAME_MAX = 100;
 /** Path of the form that asks for a name. The form sends the name to the login callback, as its `code` parameter. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
-/**
- * Returns the provider of the development login, which accepts any name without a check. It is for trials of the
- * service.
- */
+/** Returns the provider of the development login, which accepts any name unchecked. For trials of the service. */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
   title: 'the development login',
@@ -27,8 +24,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * Checks that only this machine can reach a service with the development login.
- * @param baseUrl the public address
- * @param host the address on which the service listens
+ * @param host address on which the service listens
  * @throws PlatformError for https and for other hosts
  */
 export function checkDevLogin(baseUrl: string, host: string): void {

@@ -3,16 +3,15 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** Time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
-/** Minimum time between two requests for the keys that unknown `kid`s cause, ms. */
+/** Minimum time between two requests for the keys due to an unknown `kid`, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
-/** The accepted signature algorithms of ID tokens. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 
 /** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
-/** Returns a function that checks ID tokens with the keys from an address. All logins share the cached keys. */
+/** Makes the function that checks ID tokens with the keys at an address. All logins share the cached keys. */
 export function idTokenCheck(jwksUrl: string, bounds: FetchBounds): CheckIdToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: KEYS_MS,

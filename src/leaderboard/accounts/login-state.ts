@@ -5,37 +5,36 @@ import type { Login } from './provider.js';
 export const LOGIN_SECONDS = 600;
 
 /**
- * A state is 32 bytes: random bytes, the start time in seconds, and a seal over both and the provider. The seal proves
- * that this deployment made the state, and the time shows the state's age, so the service need not store states. RFC
- * 6749 §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
+ * A state is 32 bytes: random bytes, the start time in seconds, and a seal over these and the provider. The seal proves
+ * that this deployment made the state, and the time shows its age, so the service stores no states. RFC 6749 §10.10:
+ * the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
  */
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Maximum time by which the clock of another process may be ahead of ours, s. */
+/** Maximum time by which another process's clock may be ahead, s. */
 const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
-/** True for a text that has the form of a state. */
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Seals the states of logins with a secret of the deployment, so that each process accepts the states that another has
- * made. The verifier and the nonce of a login are derived from its state, so the cookie contains nothing else.
+ * Seals the states of logins with a secret of the deployment, so each process accepts the states of the others.
+ * Verifier and nonce of a login are derived from the state, so the cookie contains nothing else.
  */
 export class LoginStates {
   readonly #key: Buffer;
 
   /**
-   * @param pepper key of this hash and of the hash of user keys. The two hashes cannot collide: the text behind a user
-   * key contains a colon, and the text hashed here does not.
+   * @param pepper key of this hash and of the hash of user keys. The hashes cannot collide: the text behind a user key
+   * contains a colon, and this text does not
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
   }
 
-  /** Starts a login. @param now unix ms */
+  /** @param now unix ms */
   start(provider: string, now: number): Omit<Login, 'redirectUri'> {
     const bytes = Buffer.alloc(CHANCE_BYTES + TIME_BYTES);
     randomBytes(CHANCE_BYTES).copy(bytes);
@@ -44,11 +43,10 @@ export class LoginStates {
   }
 
   /**
-   * Verifies that a callback continues a login that this browser started.
-   * @param cookie value of the login cookie
-   * @param state state in the callback
+   * Verifies that a callback continues a login of this browser.
+   * @param state from the callback
    * @param now unix ms
-   * @returns the login, or null if cookie and state do not match, or if the state is forged, too old, or from another
+   * @returns the login, or null if cookie and state do not match, or the state is forged, too old or of another
    * provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
@@ -72,10 +70,9 @@ export class LoginStates {
   }
 }
 
-/** Returns the value of the login cookie. */
 export const loginCookie = (provider: string, state: string): string => `${state}.${provider}`;
 
-/** Reports in constant time whether two texts are equal. */
+/** Compares two texts in constant time. */
 function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -5,38 +5,37 @@ import { ID_TOKEN_ALGORITHMS } from './id-token.js';
 import type { Grant, Login, Person } from './provider.js';
 import { providerFailure } from './provider-failure.js';
 
-/** Settings for one provider: the service's registration there, and the provider's addresses. */
+/** Settings of one provider: the service's registration there, and the provider's addresses. */
 export interface OAuthClientSettings {
-  /** Name of the provider, as people know it. */
+  /** Name of the provider, for people. */
   readonly title: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** OAuth scopes to request; absent for a provider without scopes. They never include an e-mail scope. */
+  /** OAuth scopes to request, if the provider has scopes. Never an e-mail scope. */
   readonly scope?: string;
-  /** Issuer of the provider's ID tokens; absent for a provider without ID tokens. */
+  /** Issuer of the provider's ID tokens, if the provider has these. */
   readonly issuer?: string;
 }
 
-/** The provider's answer to a code. */
+/** The provider's answer for a code. */
 export interface Tokens {
-  /** The `sub` of the ID token, and the token itself. The caller must still check the token's signature. */
+  /** The ID token, with its `sub`. The caller must still check the token's signature. */
   readonly idToken?: { readonly subject: string; readonly text: string };
-  /** Sends a GET request with the login's access token, and returns the parsed JSON. */
+  /** Sends a GET request with the login's access token. Returns the parsed JSON. */
   readonly ask: (url: string) => Promise<unknown>;
 }
 
 /** The authorization code flow with one provider (RFC 6749 §4.1, with RFC 7636). */
 export class OAuthClient {
-  /** @param now returns unix ms; it decides whether an ID token has expired */
+  /** @param now unix ms; decides whether an ID token has expired */
   constructor(
     private readonly settings: OAuthClientSettings,
     private readonly bounds: FetchBounds,
     private readonly now: () => number,
   ) {}
 
-  /** Returns the address of the provider's login page. */
   async authorizeUrl({ state, verifier, nonce, redirectUri }: Login): Promise<string> {
     const { scope, issuer } = this.settings;
     const url = openid.buildAuthorizationUrl(this.#configuration(), {
@@ -51,8 +50,7 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens and finds out who the person is. All of this must happen within the time limit of a
-   * login.
+   * Exchanges a code for tokens, and identifies the person. The time limit of a login covers both.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
@@ -101,16 +99,12 @@ export class OAuthClient {
     };
   }
 
-  /**
-   * Creates the configuration of the OAuth library. Each login has a separate configuration, because it contains the
-   * login's time limit.
-   */
+  /** Each login has its own configuration with its own time limit. */
   #configuration(login?: AbortSignal): openid.Configuration {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // The library requires an issuer. A provider that has none never sends one, so the library never compares this
-        // value.
+        // The library requires an issuer, but never compares this value: a provider without an issuer never sends one.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,
@@ -133,7 +127,7 @@ export class OAuthClient {
   }
 }
 
-/** Turns a form-encoded token answer into the JSON of RFC 6749 §5.1; leaves other answers unchanged. */
+/** Converts a form-encoded token answer to the JSON of RFC 6749 §5.1. Other answers stay unchanged. */
 async function jsonOfForm(answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return answer;

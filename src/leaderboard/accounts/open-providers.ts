@@ -8,16 +8,16 @@ import type { ProviderSettings, Settings } from './provider-settings.js';
 
 export interface ProviderOptions {
   readonly settings: ProviderSettings;
-  /** True to offer the development login, which accepts any name, for trials of the service. */
+  /** Offers the development login, which accepts any name, for trials of the service. */
   readonly allowsDevLogin: boolean;
-  /** The public address of the service, without a slash at the end. */
+  /** Public address of the service, without a slash at the end. */
   readonly baseUrl: string;
-  /** The clock, unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
   readonly bounds?: FetchBounds;
 }
 
-/** Returns the providers of a deployment, in the order in which the sign-in page offers them. */
+/** Returns the providers of a deployment, in the order of the sign-in page. */
 export function openProviders({
   settings: { discord, google, github },
   allowsDevLogin,

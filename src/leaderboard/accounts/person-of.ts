@@ -1,8 +1,8 @@
 import type { Person } from './provider.js';
 
 /**
- * A Discord id contains its time of creation: its bits above the lowest 22 count the milliseconds since the beginning
- * of 2015.
+ * A Discord id contains its time of creation: the bits above the lowest 22 count the milliseconds since the start of
+ * 2015.
  */
 const DISCORD_EPOCH = 1_420_070_400_000n;
 const DISCORD_TIME_SHIFT = 22n;
@@ -18,7 +18,7 @@ export function discordPerson(answer: unknown): Person {
   return { subject: id, created: Number((BigInt(id) >> DISCORD_TIME_SHIFT) + DISCORD_EPOCH) };
 }
 
-/** The form of a time (RFC 3339 §5.6). The RFC requires a time zone. */
+/** A time with the time zone that the RFC requires (RFC 3339 §5.6). */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Reads the answer of GitHub's `/user`. @throws TypeError when the answer differs from GitHub's documentation */

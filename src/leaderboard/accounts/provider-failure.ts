@@ -1,12 +1,11 @@
 import { BoardError } from '../board-error.js';
 
-/** Maximum number of nested causes that the message names. */
+/** Maximum number of nested causes in the message. */
 const CAUSES_MAX = 4;
 
 /**
- * Returns the refusal for a login whose provider could not be reached or gave an unusable answer. The refusal's `cause`
- * is for the log. It contains the kinds, codes and messages of the errors, but quotes no answer, because an answer may
- * contain a token.
+ * Returns the refusal for a login whose provider is not available or gives an unusable answer. Its `cause` is for the
+ * log, with the kinds, codes and messages of the errors. It quotes no answer, because an answer may contain a token.
  */
 export function providerFailure(title: string, error: unknown): BoardError {
   const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);
@@ -20,7 +19,7 @@ function reasonsOf(error: unknown): string[] {
   const reasons: string[] = [];
   let each = error;
   while (each instanceof Error && reasons.length < CAUSES_MAX) {
-    // `error` is safe to log, because it is one of a few words (RFC 6749 §5.2).
+    // `error` is one of a few words (RFC 6749 §5.2), so it is safe to log.
     const { code, error: word } = each as { code?: unknown; error?: unknown };
     const words = [code, word].filter((part) => typeof part === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(part));
     // The message of a syntax error would quote the answer.

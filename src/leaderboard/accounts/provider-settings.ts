@@ -1,9 +1,8 @@
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The providers that a deployment can offer. */
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The settings of each provider with their defaults, apart from the client id and secret. */
+/** Settings of each provider with their defaults, except client id and secret. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
@@ -25,22 +24,19 @@ const ADDRESSES = {
 
 type Addresses<Name extends ProviderName> = Readonly<Record<keyof (typeof ADDRESSES)[Name], string>>;
 
-/** The settings of one provider. */
 export type Settings<Name extends ProviderName> = Addresses<Name> & {
   readonly clientId: string;
   readonly clientSecret: string;
 };
 
-/** The settings of the providers that a deployment offers. */
 export type ProviderSettings = { readonly [Name in ProviderName]?: Settings<Name> };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings of the providers from environment variables. The service does not offer a provider without a
- * client id.
+ * Reads the providers' settings from environment variables. A provider without a client id is not offered.
  *
- * @param baseUrl public address of the service; if it uses https, the providers must use https too
+ * @param baseUrl public address of the service; with https, the providers must use https too
  * @throws PlatformError that names a variable that is missing or not a URL
  */
 export function readProviderSettings(environment: Environment, baseUrl: string): ProviderSettings {
@@ -75,10 +71,9 @@ function checkAddress(variable: string, text: string, baseUrl: string): void {
   }
 }
 
-/** Width of the column of names in the command line's help, characters. */
+/** Width of the column of names in the help, characters. */
 const HELP_WIDTH = 30;
 
-/** Returns the lines about these variables for the command line's help. */
 export function providerHelp(): string {
   const lines = Object.entries(ADDRESSES).flatMap(([name, addresses]) => {
     const variable = (part: string): string => variableOf(name as ProviderName, part);

@@ -3,24 +3,22 @@ import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
-/** Lifetime of a session from its login, s: 7 days. It is never extended. */
+/** Lifetime of a session from its login, s: 7 days. The service never extends it. */
 export const SESSION_SECONDS = 604_800;
 
-/** Number of random bytes in a token. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A signed-in user. */
 export interface SignedIn {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** Name of the provider through which the user signed in. */
+  /** Provider through which the user signed in. */
   readonly provider: string;
-  /** Time at which the account was created, unix ms. */
+  /** Creation time of the account, unix ms. */
   readonly created: number;
 }
 
-/** Opens a session. @param now unix ms @returns the token of the session, which the service does not store */
+/** Opens a session. @param now unix ms @returns the token, which the service does not store */
 export async function openSession(store: Store, userKey: Buffer, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await addSession(store, { tokenHash: hashOf(token), userKey, expires: now + SESSION_SECONDS * 1000 }, now);
@@ -28,7 +26,7 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
 }
 
 /**
- * Returns the user of a session's token, with the present state of the account.
+ * Returns the user of a session, with the present state of the account.
  * @param now unix ms
  * @throws BoardError license_invalid for a missing, unknown or expired token; banned for an account that is banned or
  * deleted
@@ -43,7 +41,6 @@ export async function readSession(store: Store, token: string | undefined, now: 
   return { ...account, userKey: owner.userKey };
 }
 
-/** Ends the session of a token, if there is one. */
 export async function closeSession(store: Store, token: string | undefined): Promise<void> {
   if (token !== undefined && TOKEN.test(token)) await removeSession(store, hashOf(token));
 }

@@ -5,15 +5,14 @@ import type { Grant, Login, Person, Provider } from './provider.js';
 import { openSession } from './sessions.js';
 
 export interface SignInRules {
-  /** Minimum age of an account with a provider, days. */
+  /** Minimum age of an account at its provider, days. */
   readonly accountDaysMin: number;
 }
 
 /**
- * Opens a session for a completed login: steps 3 to 5 of docs/reference/leaderboard-service.md, "Sign-in". Writes
- * nothing until the person has passed every check.
+ * Opens a session for a completed login: steps 3 to 5 of docs/reference/leaderboard-service.md, "Sign-in". Nothing is
+ * written until the person has passed every check.
  *
- * @returns the token of the new session
  * @throws BoardError internal (502) from the provider, account_too_new, banned
  */
 export async function signIn(
@@ -31,8 +30,8 @@ export async function signIn(
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that an account with a provider is old enough. Otherwise, people who collect handles could create a new
- * account for each handle.
+ * Checks that an account at a provider is old enough. Otherwise, collectors of handles could create a new account for
+ * each handle.
  *
  * @param daysMin minimum age in days of 24 hours, inclusive; 0 accepts any age
  * @param now unix ms

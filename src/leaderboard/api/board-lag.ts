@@ -1,20 +1,21 @@
 import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
-/** How far the boards are behind the log: in unprocessed changes, and in seconds. */
+/** How far the boards are behind the log: unprocessed changes, and seconds. */
 interface Lag {
   readonly lag?: number;
   readonly lag_s?: number;
 }
 
-/** Time for which an answer is reused, ms. */
+/** Time for which a result is reused, ms. */
 const KEPT_MS = 1000;
 /** Maximum wait for the database, ms. A health check must not take longer. */
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log, at most once a second. A database that does not answer is not an error.
- * It sends no second request while one is pending; otherwise a health check every second would occupy all connections.
+ * Reads how far the boards are behind the log, at most once a second. If the database does not answer, the result is
+ * empty. While a request is pending, no second one is sent. Otherwise a health check every second would occupy all
+ * connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

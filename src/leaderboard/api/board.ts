@@ -16,7 +16,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Lists show a board of a family only if it has at least this many players. */
+  /** Minimum number of players of a family's board that lists show. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;
@@ -24,7 +24,6 @@ export interface BoardSettings {
   readonly streamsPerAddress: number;
 }
 
-/** The objects on which the routes depend. */
 export interface Board {
   readonly settings: BoardSettings;
   readonly store: Store;
@@ -32,22 +31,20 @@ export interface Board {
   readonly ingest: Ingest;
   /** Maximum time for the answer to a batch, ms. */
   readonly ingestDeadlineMs?: number;
-  /** Minimum speed at which a batch must arrive. */
+  /** Minimum speed of an arriving batch. */
   readonly uploadPace?: UploadPace;
   readonly labels: Labels;
-  /** Returns the current keys of the service. */
+  /** Current keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;
-  /** Returns the current signed deny-list. */
+  /** Current signed deny-list. */
   readonly denyList: () => Promise<string>;
-  /** The providers for signing in; if absent, sign-in is off. */
+  /** Providers for signing in. Without this option, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Reports changes by all processes; if absent, live streams are off. */
+  /** Reports changes by all processes. Without it, live streams are off. */
   readonly listener?: Listener;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
-  /** Called with a record of every answer, if present. */
   readonly logRequest?: (record: RequestRecord) => void;
-  /** Counts every answer, if present. */
   readonly metrics?: Metrics;
 }

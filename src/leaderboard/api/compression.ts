@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
-/** Minimum size for compression, bytes; a shorter answer fits into one packet anyway. */
+/** Minimum size for compression, bytes. A shorter answer fits into one packet anyway. */
 const LEAST_BYTES = 1024;
 
 /**
  * Compression level for answers that are sent once. Measured on pages of 25 to 91 KB: they shrink to between a sixth
- * and a tenth of their size in 0.6 ms, off the main thread.
+ * and a tenth in 0.6 ms, off the main thread.
  */
 const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
 /** Compression level for cached bytes. */
@@ -22,15 +22,14 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(() => bytes, this.#compress);
   }
 
-  /** Returns the bytes in the coding that the client of a reply prefers. */
   inCodingOf(reply: FastifyReply): Promise<Uint8Array> {
     return this.#copies.in(chooseCoding(reply, this.#compress));
   }
 }
 
 /**
- * Compresses pages and public JSON for clients that accept it. Private answers are not compressed. They may contain a
- * secret beside a stranger's text, and the length of the compressed answer would reveal the secret (CVE-2013-3587).
+ * Compresses pages and public JSON for clients that accept it. Private answers are never compressed: if an answer
+ * contains a secret and another user's text, its compressed length would reveal the secret (CVE-2013-3587).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -40,10 +39,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/**
- * Returns the bytes of an answer if it may be compressed; null if the answer must not be compressed or is compressed
- * already.
- */
+/** Returns the bytes of an answer, or null if it must not be compressed or is already compressed. */
 function compressible(reply: FastifyReply, payload: unknown): Buffer | null {
   const type = String(reply.getHeader('content-type'));
   if (typeof payload === 'string') return type.startsWith('text/html') ? Buffer.from(payload) : null;

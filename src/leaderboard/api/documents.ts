@@ -30,9 +30,7 @@ export function addDocuments(
   addRead(app, GET_READINESS, async () => requireReady(await health()));
 }
 
-/**
- * @throws BoardError internal (503) when the database does not answer, or when the boards are too far behind the log
- */
+/** @throws BoardError internal (503) when the database does not answer, or the boards are too far behind the log */
 function requireReady(health: Health): Health {
   const { lag_s: lag } = health;
   if (lag !== undefined && lag <= READY_LAG_S) return health;
@@ -43,7 +41,7 @@ function requireReady(health: Health): Health {
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
-/** Adds the OpenAPI description of the service. The first request creates it, and loads the modules that this needs. */
+/** Adds the OpenAPI description of the service. The document and its modules are loaded at the first request. */
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {

@@ -10,15 +10,15 @@ const CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too
 
 const codeOf = (status: number): BoardCode => CODES[status] ?? 'bad_request';
 
-/** Returns the body of a refusal on a connection whose request is not valid HTTP. */
+/** Makes the body of a refusal on a connection whose request is not valid HTTP. */
 export const refusalBody: RefusalBody = ({ status, message }) => {
   const body: ErrorBody = { error: codeOf(status), detail: message };
   return JSON.stringify(body);
 };
 
 /**
- * Converts a thrown error to the refusal that is sent. The error may be a refusal, a bad request that the framework has
- * found, or a bug. A bug is logged, and the answer contains only the id of its log record.
+ * Converts a thrown error to the refusal to send. The error may be a refusal, a bad request that the framework found,
+ * or a bug. A bug is logged, and the answer contains only the id of the log record.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);
@@ -29,7 +29,7 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `the service failed (fault ${fault}); try again later`);
 }
 
-/** Begins the answer to a refused request: sets the status, the time to try again, and the error code for the log. */
+/** Begins the answer to a refused request: status, time to try again, and the error code for the log. */
 export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: BoardError): FastifyReply {
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -37,8 +37,8 @@ export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: 
 }
 
 /**
- * Sends a refusal. If it refuses a licence or a proof, it includes the service's time, so that the client can correct
- * its clock.
+ * Sends a refusal. The refusal of a licence or proof contains the service's time, with which the client can correct its
+ * clock.
  */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message } = refusal;

@@ -5,7 +5,7 @@ import { cacheControl } from '../../contract/board/index.js';
 /** RFC 6797 §6.1: a browser that has reached the service over TLS uses only TLS for a year. */
 const TLS_ONLY = 'max-age=31536000';
 
-/** Returns the headers of every answer; a route may override them. @param baseUrl public address of the service */
+/** Returns the headers of every answer. @param baseUrl public address of the service */
 export function commonHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -15,12 +15,12 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
 }
 
 /**
- * Sets `Cache-Control` according to the caching class of the route. For shared routes, it also sets the headers that
- * let pages of other origins read the answers.
+ * Sets `Cache-Control` from the caching class of the route. Also sets the headers with which pages of other origins may
+ * read the answers of shared routes.
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Remove the common header here. The route's class sets it again once the status is known.
+    // Remove the common header. The caching class of the route decides the header once the status is known.
     reply.raw.removeHeader('cache-control');
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();

@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The listener for metrics. It is separate because the public must not read them. */
+/** The server for metrics. It is separate, because the public must not read them. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ const LIMITS: HttpLimits = {
 /**
  * Serves the metrics of a process at `/metrics`.
  * @param port 0 for any free port
- * @param host the address to listen on; everyone who can reach it can read the metrics
+ * @param host address to listen on; everyone who can reach it can read the metrics
  * @throws PlatformError for a port in use
  */
 export async function listenMetrics(metrics: Metrics, port: number, host = LOOPBACK): Promise<MetricsServer> {

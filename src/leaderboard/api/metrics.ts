@@ -5,48 +5,45 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** The sources of those metrics that do not count answers. */
+/** Sources of the metrics that do not count answers. */
 export interface MetricSources {
   /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
   readonly positions: () => Promise<LogPositions>;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
-  /** State of the replica for public reads; absent without a replica. */
+  /** State of the replica for public reads, if there is one. */
   readonly replica?: () => ReplicaState;
-  /** The receivers of webhooks. */
   readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
-/** One answer. It contains no text from the client: methods, routes and codes are from fixed lists. */
+/** One answer. It contains no text of the client: methods, routes and codes are from fixed lists. */
 export interface CountedAnswer {
   readonly method: string;
-  /** Pattern of the route; empty if no route matched. */
+  /** Pattern of the route. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Duration, s; null for a stream, whose reader decides when it ends. */
+  /** Duration, s. Null for a stream, because the reader decides when it ends. */
   readonly seconds: number | null;
-  /** Error code, if the answer is a refusal. */
   readonly refusal?: string | undefined;
-  /** The stored part of a batch. */
   readonly stored?: Stored | undefined;
 }
 
 /** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
-  /** Registers a function that counts the readers of a live stream. @param route route of the stream */
+  /** Registers the function that counts the readers of a live stream. @param route route of the stream */
   watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Methods with separate metrics; every other method is counted as `other`. */
+/** Methods with their own metrics. All others count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** Upper bounds of the histogram of answer times, s: from a read out of memory to the deadline of a batch. */
+/** Upper bounds of the histogram of answer times, s: from a read out of memory up to the deadline of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
-/** Creates the metrics of a process. They cover its answers, its sources, and Node itself, including memory. */
+/** Creates the metrics of a process: its answers, its sources, and Node itself, including memory. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -103,7 +100,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   };
 }
 
-/** Adds the metrics of the sources. @returns the function that reads the sources and sets the metrics */
+/** Adds the metrics of the sources. @returns a function that reads the sources and sets the metrics */
 function addSources(
   registry: Registry,
   { connections, positions, now, replica, receivers = [] }: MetricSources,
@@ -141,7 +138,7 @@ function addSources(
     }
     const found = await positions().catch(() => null);
     isUp.set(found === null ? 0 : 1);
-    // Report an unknown value as NaN, never as the previous value.
+    // An unknown value is NaN, never the previous value.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     const behindLog = found === null ? null : lagOf(found, now());
@@ -150,7 +147,7 @@ function addSources(
   };
 }
 
-/** Counts every answer of a server. A stream is counted when it ends. */
+/** Counts every answer of a server. Streams count when they end. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;

@@ -1,9 +1,9 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
 /**
- * Checks the origins whose pages may read the public routes: each must have the form `scheme://host[:port]`, because
+ * Checks the origins whose pages may read the public routes. Each must have the form `scheme://host[:port]`, because
  * browsers send only this form.
- * @throws PlatformError that names an origin in another form
+ * @throws PlatformError that names the wrong origin
  */
 export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {

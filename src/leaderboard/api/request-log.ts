@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The record of one answered request. Nothing in it comes from the client except the method: no path, query, handle,
- * key or proof.
+ * The record of one answered request. Only the method comes from the client: the record contains no path, query,
+ * handle, key or proof.
  */
 export interface RequestRecord {
   readonly method: string;
-  /** Pattern of the route, such as `/v1/players/:handle`; empty if no route matched. */
+  /** Pattern of the route, such as `/v1/players/:handle`. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -14,7 +14,7 @@ export interface RequestRecord {
   readonly error?: string;
 }
 
-/** Writes a record of every answer. The record of a stream is written when the stream ends. */
+/** Writes a record of every answer. For a stream, the record is written at its end. */
 export function addRequestLog(app: FastifyInstance, write: (record: RequestRecord) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { refusal } = reply;
@@ -31,7 +31,6 @@ export function addRequestLog(app: FastifyInstance, write: (record: RequestRecor
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Error code of the answer, if it is a refusal. */
     refusal?: string;
   }
 }

@@ -8,16 +8,16 @@ import { writeJson, type Written } from './write-json.js';
 /** Maximum length of one part of a path, characters. */
 export const PATH_PART_MAX = 4096;
 
-/** A route of the service. On its path, methods without a route get the status 405. */
+/** A route of the service. Other methods of its path get the status 405. */
 export interface BoardRoute {
-  /** A GET route also answers HEAD: with the same headers, and without a body. */
+  /** A GET route also answers HEAD, with the same headers and without a body. */
   readonly method: 'GET' | 'POST';
   /** Path in the router's syntax: `/v1/players/:handle`. */
   readonly url: string;
   readonly cache: CacheClass;
-  /** True if pages of the listed origins may read the route's answers. */
+  /** True if pages of the listed origins may read the answers. */
   readonly isShared: boolean;
-  /** Hooks that run in order before the framework looks at the body. */
+  /** Hooks that run in order, before the framework reads the body. */
   readonly onRequest?: readonly onRequestHookHandler[];
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the route for an operation of the contract. */
 export function addOperation(
   app: FastifyInstance,
   { method, path, cache, isShared }: BoardOperation,
@@ -40,10 +39,10 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** The parts of a request on which a public answer depends. */
+/** Parts of a request on which a public answer depends. */
 export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
 
-/** Answers a read with a value in the form that the contract defines. */
+/** Returns a read's answer in the form that the contract defines. */
 export type ReadAnswer<Answer extends TSchema> = (
   request: ReadRequest,
 ) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>;
@@ -51,7 +50,7 @@ export type ReadAnswer<Answer extends TSchema> = (
 /** Registers the function that answers an operation. */
 export type AddRead = <Answer extends TSchema>(operation: BoardOperation<Answer>, answer: ReadAnswer<Answer>) => void;
 
-/** Adds the route for a read, which answers with JSON. */
+/** Adds the route for a read with a JSON answer. */
 export function addRead<Answer extends TSchema>(
   app: FastifyInstance,
   operation: BoardOperation<Answer>,
@@ -79,7 +78,7 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
     method: app.supportedMethods.filter((other) => !allowed.includes(other)),
     url,
     config: { cache: 'private', isShared },
-    // This hook sends the refusal, because it runs before the framework reads the body.
+    // A hook sends the refusal, because hooks run before the framework reads the body.
     onRequest: (request, reply, done) => {
       reply.header('allow', allowed.join(', '));
       const detail = `${request.method} is not a method of this path; there is ${allowed.join(', ')}`;
@@ -90,15 +89,15 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
 }
 
 /**
- * Accepts a body of any type as bytes, even if the type is invalid or missing. It is for routes that do not check the
- * type.
+ * Accepts a body of any type as bytes, even of an invalid or missing type. Routes that do not check the type use this
+ * hook.
  */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';
   done();
 };
 
-/** Answers a browser's preflight request. The header with the allowed origin is already set, as for every answer. */
+/** Answers a browser's preflight request. The header with the allowed origin is already set, as in every answer. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {

@@ -21,24 +21,23 @@ import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
-/** Number of live stream routes; `streamsMax` limits the readers of each route. */
+/** Number of live stream routes. `streamsMax` limits the readers per route. */
 const STREAM_ROUTES = 3;
 
-/** Returns the HTTP limits of the service. All of them are chosen. */
+/** HTTP limits of the service. All are chosen. */
 function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
   return {
-    // Allows 4096 connections besides the live streams. That is far more than the several hundred idle ones that a
-    // proxy keeps.
+    // Allows 4096 connections besides the live streams, far more than the several hundred idle connections of a proxy.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Longer than the time limit for a batch, so that a late batch still gets its own refusal.
+    // Longer than the time limit for a batch. A late batch still gets its own refusal.
     requestMs: 60_000,
     idleMs: 30_000,
   };
 }
 
-/** Creates the server of the service, without a socket. */
+/** Creates the server, without a socket. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const app = createApp({
@@ -49,7 +48,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // Every path must answer every HTTP method, but the framework routes only the methods that were added.
+  // Every path must answer every HTTP method, but the framework routes only added methods.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
@@ -76,7 +75,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   return app;
 }
 
-/** Sends a refusal, to people as a page and to programs as JSON. */
+/** Sends a refusal: to people as a page, to programs as JSON. */
 function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
   return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }

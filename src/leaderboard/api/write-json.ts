@@ -1,4 +1,4 @@
-/** A text that is already JSON. Answers include it unchanged, so its numbers and escapes keep their spelling. */
+/** A text that is already JSON. Answers contain it unchanged, so its numbers and escapes keep their spelling. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -15,8 +15,8 @@ export type Written<T> =
           : T);
 
 /**
- * Writes an answer as JSON. Undefined members are omitted; a bigint is written with all of its digits.
- * @param value a value whose member names come from this program, because the names are cached and not escaped
+ * Writes an answer as JSON. Undefined members are omitted. A bigint has all of its digits.
+ * @param value its member names must come from this program, because they are cached and not escaped
  */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
@@ -25,8 +25,8 @@ export function writeJson(value: unknown): string {
   return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
 }
 
-// `arrayJson` and `objectJson` append to one text. Joining lists of parts would create twice as much garbage, which is
-// the main cost of large answers.
+// `arrayJson` and `objectJson` append to one text. Joined lists of parts would make twice as much garbage, the main
+// cost of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);
@@ -44,7 +44,7 @@ function objectJson(object: Readonly<Record<string, unknown>>): string {
 
 const nextNames = new Map<string, string>();
 
-/** Returns a comma and the JSON of a member name. Each text is created once and cached. */
+/** Returns a comma and the JSON of a member name. These texts are cached. */
 function nextName(name: string): string {
   let text = nextNames.get(name);
   if (text === undefined) nextNames.set(name, (text = `,"${name}":`));

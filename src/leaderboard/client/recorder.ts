@@ -4,14 +4,11 @@ import { derive, endSession } from './derivation/derive.js';
 import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
-/**
- * Maximum number of events that wait in memory while they cannot be recorded. When there are more, the oldest are lost.
- * Chosen.
- */
+/** Maximum number of events in memory that cannot be recorded yet. Beyond it, the oldest are lost. Chosen. */
 const UNRECORDED_MAX = 2000;
 
 /**
- * Derives events and records them in the outbox, together with the state of the derivation after them. Either both are
+ * Derives events, and records them in the outbox together with the resulting state of the derivation. Either both are
  * stored, or neither is.
  */
 export class Recorder {
@@ -34,7 +31,7 @@ export class Recorder {
     this.#keep(derive(this.#state, sample, this.names));
   }
 
-  /** Ends the session. @param wall unix ms */
+  /** @param wall unix ms */
   end(wall: number): void {
     this.#keep(endSession(this.#state, wall, this.names));
   }

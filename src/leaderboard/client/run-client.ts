@@ -15,50 +15,49 @@ import { readSimulator } from './simulator/read-simulator.js';
 import { sampleDelay } from './simulator/sampling.js';
 
 export interface ClientOptions {
-  /** Address of the simulator. */
   readonly sim: string;
-  /** Access token of the simulator; undefined if the simulator requires none. */
+  /** Access token of the simulator, if it requires one. */
   readonly simToken?: string | undefined;
-  /** Address of the board; by default the address in the credentials. */
+  /** Address of the board. By default, that of the credentials. */
   readonly board?: string | undefined;
   /** Path of the credentials file. */
   readonly credentials: string;
-  /** Folder of this installation's data: its id and its outbox. */
+  /** Folder for the id and the outbox of this installation. */
   readonly data: string;
   readonly intervalMs: number;
   readonly flushAfterMs: number;
   /** Maximum size of the waiting events, bytes. */
   readonly outboxMax: number;
   readonly version: string;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
-  /** Called with each sentence for the user. */
+  /** Receives sentences for the user. */
   readonly say: (sentence: string) => void;
-  /** Called with each event as a line of JSON, once the event is recorded. */
+  /** Receives each recorded event as a line of JSON. */
   readonly show: (line: string) => void;
-  /** Time between two samples, ms; by default it depends on the flight. */
+  /** Time between two samples, ms. By default, the time depends on the flight. */
   readonly sampleMs?: number | undefined;
   /** Ends the session when it aborts. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Wait before the client looks for an absent simulator again, ms. It is also the maximum wait between two checks for
- * due batches.
+ * Wait before the client looks again for an absent simulator, ms. Also the maximum wait between two checks for due
+ * batches.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** Maximum number of simulator events to keep between two samples. Chosen. */
+/** Maximum number of simulator events between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
-/** Maximum time for sending the remaining batches at the end, ms. */
+/** Maximum time for sending the last batches at the end, ms. */
 const FAREWELL_MS = 10_000;
 
 /**
  * Follows a simulator, and sends the events of its flights to a board, until stopped.
- * @returns true when all recorded events are sent, or stored for the next start; false when the board accepts nothing
- * @throws PlatformError for credentials, addresses and folders that cannot be used
+ * @returns true when all recorded events are sent or stored for the next start, false when the board accepts nothing
+ * @throws PlatformError for unusable credentials, addresses or folders
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
   const { now, say, stop, data } = options;
@@ -88,8 +87,8 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
 }
 
 /**
- * Samples a simulator. It derives the events of a sample only when the next sample arrives, because by then all
- * simulator events of the first one have arrived too.
+ * Samples a simulator. The events of a sample are derived when the next sample arrives, because by then all of the
+ * first sample's simulator events have arrived.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -98,7 +97,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // The limit matters when the simulator sends events but no snapshots, because then nothing removes the events.
+    // Without snapshots, nothing removes the events.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>
@@ -138,7 +137,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends the remaining batches. Stops as soon as the board does not accept one at once. */
+/** Sends the remaining batches. Stops when the board does not immediately accept a batch. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

@@ -16,19 +16,18 @@ export interface BoardValue extends Window {
 /** Boards that count visited bodies. Only a player's first visit to each body counts. */
 export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 
-/** Reports whether a contribution is a visit to a body. */
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
-/** Reports whether a contribution counts, given the present state of its flight. */
+/** Reports whether a contribution counts with the present state of its flight. */
 export const counts = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
   flight: FlightState = NEW_FLIGHT,
 ): boolean => countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
 
-/** Computes the values of one player from the contributions that count, added in any order. */
+/** Computes one player's values from the contributions that count, in any order. */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
-  /** The earliest visit of each body, by board and body. */
+  /** Earliest visit of each body, by board and body. */
   readonly #visits = new Map<string, Contribution>();
 
   add(contribution: Contribution): void {
@@ -60,15 +59,15 @@ export class BoardValues {
 }
 
 /**
- * Returns the windows in which a contribution counts. For boards of kittens' totals it omits all of time, because that
- * value is computed separately.
+ * Returns the windows in which a contribution counts. For boards of kittens' totals, all of time is left out, because
+ * that value is computed separately.
  */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value that a single contribution gives in a window. */
+/** Returns the value that a contribution alone gives in a window. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

@@ -1,13 +1,13 @@
 /**
- * How the value of a player on a board is formed: a player's largest value (`record`), smallest value (`best`), a sum
- * (`counter`), or a total over the player's kittens (`set`).
+ * How a player's value on a board is formed: as the largest (`record`) or smallest value (`best`), as a sum
+ * (`counter`), or as a total over the player's kittens (`set`).
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 
 export interface BoardDefinition {
   readonly stat: string;
   readonly title: string;
-  /** Unit of the values; empty for values without a unit. */
+  /** Unit of the values. Empty without a unit. */
   readonly unit: string;
   readonly kind: BoardKind;
 }
@@ -21,7 +21,7 @@ const counter = (stat: string, title: string, unit: string): BoardDefinition => 
   kind: 'counter',
 });
 
-/** The fixed boards, in the order in which they are published. */
+/** The fixed boards, in the order of publication. */
 export const BOARDS: readonly BoardDefinition[] = [
   record('biggest_lithobrake_survived', 'Biggest Lithobrake Survived', 'm/s'),
   record('peak_g_survived', 'Peak G Survived', 'g'),
@@ -65,7 +65,7 @@ export const BOARDS: readonly BoardDefinition[] = [
   best('fastest_to_orbit', 'Fastest to Orbit', 'ms'),
 ];
 
-/** A family of boards, which players' events create. Lists show them after the family's parent, a fixed board. */
+/** A family of boards that players' events create. Lists show its boards after its parent, a fixed board. */
 interface Family {
   readonly prefix: string;
   readonly parent: string;
@@ -94,7 +94,7 @@ const FAMILIES: readonly Family[] = [
 const FIXED: ReadonlyMap<string, BoardDefinition> = new Map(BOARDS.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the definition of a board: a fixed board, or one of a family; undefined for an invalid key. */
+/** Returns the definition of a fixed board or of a family's board. Undefined for an invalid key. */
 export function boardOf(stat: string): BoardDefinition | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
@@ -107,20 +107,17 @@ export function boardOf(stat: string): BoardDefinition | undefined {
 
 const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }) => stat.startsWith(prefix));
 
-/** Returns the kind of a board. @param stat the key of an existing board */
+/** @param stat key of an existing board */
 export const kindOf = (stat: string): BoardKind => (FIXED.get(stat) ?? familyOf(stat)!).kind;
 
-/**
- * Returns the key of the board that a family has for a value in an event. Undefined if the value cannot be part of a
- * key.
- */
+/** Returns the key of a family's board for a value in an event. Undefined if the value cannot be part of a key. */
 export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): string | undefined {
   const suffix = value.toLowerCase();
   const stat = prefix + suffix;
   return SUFFIX.test(suffix) && !FIXED.has(stat) ? stat : undefined;
 }
 
-/** Returns the fixed board after which lists show a family's board; undefined for fixed boards. */
+/** Returns the fixed board after which lists show a family's board. Undefined for fixed boards. */
 export function parentOf(stat: string): string | undefined {
   return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }

@@ -18,8 +18,8 @@ import { dayOf } from './windows.js';
 /** A change that cancels or restores earlier contributions of a flight. */
 export interface Reversal {
   /**
-   * After a `flag`, none of the flight's contributions count. After an `end`, its loads count only if the vehicle was
-   * recovered. After a `death`, impacts near it do not count.
+   * `flag`: none of the flight's contributions count. `end`: the loads count only if the vehicle was recovered.
+   * `death`: impacts near the death do not count.
    */
   readonly kind: 'flag' | 'end' | 'death';
   readonly flight: string;
@@ -30,45 +30,43 @@ export interface FeedEntry {
   readonly recv: number;
   readonly type: string;
   readonly flight: string;
-  /** The text of the row after the handle. */
+  /** Text of the row after the handle. */
   readonly text: string;
 }
 
-/** A score beyond the plausible values of its board. It counts only if an operator approves it. */
+/** A score beyond the board's plausible values. It counts only if an operator approves it. */
 export interface HeldScore {
   readonly seq: number;
   readonly stat: string;
   readonly recv: number;
-  /** Id of the flight; empty for an event without a flight. */
+  /** Id of the flight. Empty without a flight. */
   readonly flight: string;
   readonly value: number;
 }
 
-/** Maximum number of held scores of a player; the newest are kept. */
+/** Maximum number of a player's held scores. The newest stay. */
 export const HELD_OF_PLAYER = 20;
 
-/** The changes that a run of one player's events causes. */
 export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** The contributions by their keys, without impacts that were fatal. */
+  /** Contributions by key, without fatal impacts. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** At most one reversal of each kind for each flight, so that many deaths in one flight cost no more than one. */
+  /** At most one reversal of each kind for each flight, so many deaths in one flight cost no more than one. */
   readonly reversals: readonly Reversal[];
-  /** The totals of the kittens after each roster snapshot, in order. */
+  /** The kittens' totals after each roster snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
-  /** The newest rows of the feed. */
   readonly feed: readonly FeedEntry[];
   /** The newest held scores, including those that an operator has approved or refused. */
   readonly held: readonly HeldScore[];
-  /** The events with readable payloads, which the census counts. */
+  /** Events with readable payloads, which the census counts. */
   readonly counted: readonly LoggedEvent[];
 }
 
 /**
  * Applies a run of one player's events, in log order, to the player's state. Events with an unreadable payload or an
- * unknown version change nothing, except flags, which count whatever their payload.
+ * unknown version change nothing. Only flags count whatever their payload.
  */
 export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
   const fold = new PlayerFold(known);
@@ -183,12 +181,12 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // Sort by board. Only the newest held scores of a player are kept, so the scores of one event need a fixed order.
+    // The scores of one event need a fixed order, because only the newest held scores of a player stay.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // An impact without a flight needs no item of its own, because no death can cancel it.
+      // Without a flight, no death can cancel an impact, so its item is empty.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

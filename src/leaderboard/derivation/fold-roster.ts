@@ -5,11 +5,11 @@ import { isPlausible } from './plausible.js';
 import { KITTENS_MAX, type KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
-/** The values for the boards of kittens' totals after a roster snapshot. */
+/** Values for the boards of kittens' totals after a roster snapshot. */
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;
-  /** The sum of all kittens' distances, m, and the increase of that sum. */
+  /** Sum of all kittens' distances, m. `grownM` is its increase. */
   readonly travelledM: number;
   readonly grownM: number;
   readonly furthest: { readonly name: string; readonly travelledM: number } | null;
@@ -17,10 +17,10 @@ export interface RosterFigures {
 }
 
 /**
- * Applies a roster snapshot to a player's kittens: each total becomes the largest plausible value ever reported.
- * Implausible values are ignored and not held for review, because the next snapshot repeats them.
+ * Applies a roster snapshot to a player's kittens. Each total becomes the largest value ever reported. Implausible
+ * distances and missions are ignored. They are not held for review, because the next snapshot repeats them.
  * @param known the kittens before this run of events
- * @param changed the kittens that this run has changed so far; the snapshot's kittens are added to it
+ * @param changed kittens that this run has changed so far; receives those of the snapshot
  */
 export function foldRoster(
   { kittens }: Payload<'roster.snapshot'>,
@@ -60,10 +60,7 @@ export function foldRoster(
 
 const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
-/**
- * Returns all kittens in the order of their ids. The order must always be the same, because the rounding of the sums
- * depends on it.
- */
+/** Returns all kittens in the order of their ids, because the rounding of the sums depends on the order. */
 function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {
   const ids = [...new Set([...known.keys(), ...changed.keys()])].sort();
   return ids.map((kid) => changed.get(kid) ?? known.get(kid)!);
@@ -75,7 +72,7 @@ const distanceOf = (roster: readonly KittenState[]): number =>
     roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
   );
 
-/** Returns the kitten with the largest value above zero. If several are equal, returns the one whose id sorts first. */
+/** Returns the kitten with the largest value above zero, or among equals the one whose id sorts first. */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {
   let found: KittenState | null = null;
   for (const kitten of roster) if (figureOf(kitten) > (found ? figureOf(found) : 0)) found = kitten;
@@ -84,7 +81,7 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 
 /**
  * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
- * since the last roster. A window shows the sum of its increases; all of time shows the total itself.
+ * since the last roster. Windows show the sum of their increases, and all of time shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({
@@ -105,7 +102,7 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
   ];
 }
 
-/** Returns the all-time value of the total distance after some snapshots; null if the snapshots did not change it. */
+/** Returns the all-time value of the total distance after some snapshots. Null if they did not change it. */
 export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
   const last = rosters.findLast(({ grownM }) => grownM > 0);
   if (!last) return null;

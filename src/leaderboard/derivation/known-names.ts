@@ -1,4 +1,4 @@
-/** The causes of loss that the game reports. */
+/** Causes of loss that the game reports. */
 export const CAUSES = [
   'ground_impact',
   'ocean_impact',
@@ -8,7 +8,7 @@ export const CAUSES = [
   'hydrodynamic_forces',
 ] as const;
 
-/** The bodies of the solar system to which players fly. */
+/** Bodies of the solar system that players fly to. */
 const BODIES: readonly string[] = [
   ...[
     'sol',
@@ -32,8 +32,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * The family boards that lists show without an operator's approval. Players' events can name any body or cause. Without
- * an approval for all others, the start page would show arbitrary text.
+ * Family boards that lists show without an operator's approval. Players' events can name any body or cause. All other
+ * boards need the approval. Otherwise the start page would show arbitrary text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),

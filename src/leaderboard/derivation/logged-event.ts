@@ -2,29 +2,27 @@ import { VERSION_KNOWN } from '../envelopes/event-types.js';
 import { readPayload, type ReadPayload } from './payloads.js';
 import type { EventFacts } from './scores.js';
 
-/** A row of the log, with the facts that derivation needs. */
 export interface LoggedEvent extends EventFacts {
   /** Position in the log. */
   readonly seq: number;
-  /** Time at which the service received the event, unix ms. */
+  /** Time of receipt, unix ms. */
   readonly recv: number;
   readonly type: string;
   readonly ver: number;
-  /** The payload as the client sent it, JSON. */
+  /** Payload as sent by the client, JSON. */
   readonly payload: string;
   /**
-   * An operator's rulings on the event's scores, by board: true if the score counts even if it is implausible, false if
-   * it does not count.
+   * An operator's rulings on the event's scores, by board. True: the score counts even if implausible. False: it does
+   * not count.
    */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** A row of the log with its payload read. */
 export interface ReadEvent extends LoggedEvent {
   readonly read: ReadPayload;
 }
 
-/** Reads the payload of a row; null for a row that derivation skips. */
+/** Reads the payload of a row. Null for a row that derivation skips. */
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
   if (!read) return null;

@@ -5,7 +5,7 @@ type Reader<T> = (value: unknown) => T;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** Thrown for a payload that lacks the form of its event type. No part of such a payload counts. */
+/** The payload lacks the form of its event type. No part of it counts. */
 class Unreadable extends Error {}
 
 /** Makes a reader that returns `missing` for a missing or null value, and throws for a value of a wrong type. */
@@ -34,7 +34,7 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    // This reader runs for every event, and several times for aggregates, so the loop avoids temporary lists.
+    // The loop avoids temporary lists, because this reader runs for every event, and several times for aggregates.
     const members: Record<string, unknown> = {};
     for (const [name, read] of entries) members[name] = read(value[name]);
     return members as Read<S>;
@@ -53,11 +53,11 @@ const maybe =
     value == null ? null : read(value);
 
 const aggregate = shape({ min: number, max: number, mean: number, last: number });
-/** Aggregates over a window of samples. A missing aggregate counts as all zeros. */
+/** Aggregates over a window of samples. A missing one counts as all zeros. */
 const figures = (value: unknown): ReturnType<typeof aggregate> => aggregate(value ?? {});
 const place = { lat: maybeNumber, lon: maybeNumber };
 
-/** The payload members that derivation reads, by event type. Their names include the units. */
+/** Payload members that derivation reads, by event type. Names include the unit. */
 const PAYLOADS = {
   'session.started': shape({ mod_ver: text, game_build: text }),
   'flight.started': shape({
@@ -162,15 +162,14 @@ const PAYLOADS = {
 
 export type Payload<Type extends EventType> = ReturnType<(typeof PAYLOADS)[Type]>;
 
-/** An event type and its payload. The type determines the form of the payload. */
+/** An event type, which determines the form of its payload. */
 export type ReadPayload = {
   readonly [Type in EventType]: { readonly type: Type; readonly payload: Payload<Type> };
 }[EventType];
 
 /**
- * Reads the payload of an event.
- * @returns null for an event type without a rule, and for a payload that lacks the form of its type, for example
- * because of a number outside the range of doubles
+ * @returns null for an event type without a rule, and for a payload without the form of its type (for example with a
+ * number outside the range of doubles)
  */
 export function readPayload(type: string, json: string): ReadPayload | null {
   if (!isEventType(type)) return null;

@@ -3,21 +3,21 @@ import { kindOf } from './boards.js';
 
 /** Escape speed at the surface of the Sun, m/s. Nothing that falls from rest towards the Sun is faster. */
 const FREE_FALL_MS = 617_500;
-/** Mass of an aircraft carrier, kg. It is 20 times the mass of the heaviest rocket that has flown. */
+/** Mass of an aircraft carrier, kg. 20 times the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
 /** Impact speed above which metal flows like a liquid, m/s. */
 const HYPERVELOCITY_MS = 3000;
-/** 1000 astronomical units, m. That is beyond Sedna, the farthest known body. */
+/** 1000 astronomical units, m. Beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
-/** Lowest plausible touchdown speed, m/s. A fall from a tenth of a millimetre on Phobos reaches it. */
+/** Lowest plausible touchdown speed, m/s. Reached in a fall from a tenth of a millimetre on Phobos. */
 const SLOWEST_MS = 0.001;
-/** Number of kittens in a vessel of the greatest mass, at ten tonnes per kitten. */
+/** Number of kittens in the heaviest vessel, at ten tonnes per kitten. */
 const KITTENS = 10_000;
 
 /**
- * The most extreme plausible value of each board: the largest, or the smallest if smaller values rank higher. For a
- * sum, it limits what one event adds. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values".
- * Boards that count events have no limit.
+ * The most extreme plausible value of each board: the smallest if smaller values rank higher, otherwise the largest.
+ * For a sum, the limit applies to one event. Reasons: docs/reference/leaderboard-rules.md, "Plausible values". Boards
+ * that count events have no limit.
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -50,7 +50,7 @@ export const LIMITS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Reports whether a value from one event may count on a board without an operator's approval. */
+/** Reports whether a value of one event counts on a board without an operator's approval. */
 export function isPlausible(stat: string, value: number): boolean {
   const limit = LIMITS.get(stat);
   return limit === undefined || !isAhead(kindOf(stat), value, limit);

@@ -6,9 +6,7 @@ import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
-/**
- * Everything that is derived from one player's events, from the first on. A rebuild creates one ledger for each player.
- */
+/** Everything that is derived from all events of one player. A rebuild creates one ledger for each player. */
 export class PlayerLedger {
   readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
@@ -23,7 +21,7 @@ export class PlayerLedger {
     this.flights = new Map(flagged);
   }
 
-  /** Folds the player's next events, in the order of the log. @returns the changes that they caused */
+  /** Folds the player's next events, in the order of the log. @returns the resulting changes */
   add(events: readonly LoggedEvent[]): PlayerChanges {
     const changes = foldPlayer(this, events);
     for (const name of ['flights', 'careers', 'kittens'] as const) this.#put(changes, name);

@@ -5,18 +5,18 @@ import { SUM_MAX } from './contribution.js';
 /** The score of one event on one board. It counts only if its flight counts. */
 export interface Score {
   readonly stat: string;
-  /** The value of a record, or the increment of a sum. */
+  /** Value of a record, or increment of a sum. */
   readonly value: number;
   /**
-   * Details of a record, in the units of the payload. Public labels must replace the career and kitten ids before
+   * Details of a record, in the units of the payload. Career and kitten ids must be replaced by public labels before
    * publication.
    */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The body of a first visit. A counter of bodies counts each body once. */
+  /** Body of a first visit. A counter of bodies counts each once. */
   readonly body?: string;
 }
 
-/** The facts of an event that scores need, in addition to its payload. */
+/** Facts of an event that scores need besides the payload. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
@@ -144,7 +144,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
 }
 
-/** Returns the score of a career time, ms; no score for an unknown time. A time of zero counts. */
+/** Returns the score of a career time, ms. An unknown time has no score, but a time of zero has one. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
@@ -164,7 +164,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** The contact of a vehicle with a surface: whether there is any, and whether the situation is known at all. */
+/** Contact of a vehicle with a surface: whether there is any, and whether the situation is known. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -181,11 +181,10 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns whether a vehicle in a situation touches a surface. In an unknown situation it does not. */
+/** Returns the contact of a vehicle in a situation. In an unknown situation, it touches no surface. */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };
 }
 
-/** Reports whether a vehicle in a situation is afloat. */
 const isAfloat = (situation: string): boolean => situation === 'sailing' || situation === 'floating';

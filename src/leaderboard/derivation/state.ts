@@ -1,33 +1,32 @@
 /**
- * The facts of a flight that decide whether its events count. A flight begins with the first event that contains its
- * id.
+ * Facts of a flight that decide whether its events count. A flight begins with the first event that contains its id.
  */
 export interface FlightState {
   /**
-   * True once the flight was flagged. A player's own flag is permanent. An operator can remove an operator's flag; all
-   * of the player's events are then applied again.
+   * True once the flight was flagged. A player's own flag is permanent. When an operator removes an operator's flag,
+   * all of the player's events are applied again.
    */
   readonly flagged: boolean;
-  /** The reason in the flight's last end event; null while the flight is open. */
+  /** Reason in the flight's last end event. Null while the flight is open. */
   readonly endedReason: string | null;
-  /** The body in the flight's last start event; empty if there was none. */
+  /** Body in the flight's last start event, if any. */
   readonly body: string;
   /** Number of the flight's impacts that count, up to `IMPACTS_MAX`. */
   readonly impacts: number;
-  /** Career times of the deaths in the flight, s. The list contains at most `DEATHS_MAX` + 1 deaths. */
+  /** Career times of the flight's deaths, s. At most `DEATHS_MAX` + 1. */
   readonly deaths: readonly number[];
 }
 
 export interface CareerState {
-  /** Latest career time of the career's events, s; null before the first event. */
+  /** Latest career time of the career's events, s. Null before the first event. */
   readonly maxSimT: number | null;
-  /** True once a session began at an earlier career time than the career had already reached. */
+  /** True once a session began at an earlier career time than the career had reached. */
   readonly rewound: boolean;
 }
 
-/** The totals of a kitten. Each is the largest value ever reported. */
+/** Totals of a kitten, each the largest value ever reported. */
 export interface KittenState {
-  /** The name in the last report. */
+  /** Last reported name. */
   readonly name: string;
   readonly travelledM: number;
   readonly fastestMs: number;
@@ -39,15 +38,13 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/** Maximum number of a player's kittens whose totals count: those that appear first in the player's rosters. */
+/** Maximum number of a player's kittens that count: those that appear first in the rosters. */
 export const KITTENS_MAX = 500;
 
 /** The state of one player before a run of events. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
-  /**
-   * The kittens of the player that count. The state has all of them, because some boards show totals over all kittens.
-   */
+  /** The player's kittens that count. All are present, because some boards show totals over all kittens. */
   readonly kittens: ReadonlyMap<string, KittenState>;
 }

@@ -2,7 +2,7 @@ import { PERIODS, type Period } from '../../contract/board/index.js';
 
 export { PERIODS, type Period };
 
-/** Number of recent windows that the service stores, by period. */
+/** Number of recent windows that are stored, by period. */
 export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };
 
 const DAY_MS = 86_400_000;
@@ -22,19 +22,19 @@ export function dayOf(ms: number): string {
   return lastDay.text;
 }
 
-/** A span of time for which the service stores board values. */
+/** A span of time with stored board values. */
 export interface Window {
   readonly period: 'alltime' | Period;
-  /** Name of the window; empty for all of time. */
+  /** Name of the window. Empty for all of time. */
   readonly bucket: string;
 }
 
 const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 
-/** Cache of the windows of the day that was last requested. */
+/** Cache of the windows of the last requested day. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** Returns the windows that contain a day. The last one is all of time. @param day in the form of {@link dayOf} */
+/** Returns the windows that contain a day. All of time is last. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
@@ -57,7 +57,7 @@ export function windowOf(period: Period, day: string): string {
   }
 }
 
-/** Returns an earlier window of a period: `back` windows before the one that contains a time. */
+/** Returns the window that is `back` windows before the one that contains a time. */
 export function windowBefore(period: Period, ms: number, back: number): string {
   const date = new Date(ms);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -74,7 +74,7 @@ export function windowBefore(period: Period, ms: number, back: number): string {
 }
 
 /**
- * Returns the window that is `step` windows after another one of the same period. A negative `step` counts backwards.
+ * Returns the window `step` windows after another one. A negative `step` counts backwards.
  * @param bucket name of an existing window
  */
 export const windowBeside = (period: Period, bucket: string, step: number): string =>
@@ -97,7 +97,7 @@ export function isWindow(period: Period, text: string): boolean {
 }
 
 /**
- * For a text that begins with a month or a year: returns the last day of that month, or the last week or month of that
+ * For a text that begins with a month or year, returns the last day of the month, or the last week or month of the
  * year.
  */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
@@ -117,7 +117,7 @@ const FORMS: Readonly<Record<Period, RegExp>> = {
   yearly: /^\d{4}$/,
 };
 
-/** Returns the ISO 8601 week of a day. The year of a week is the year of its Thursday. */
+/** Returns the ISO 8601 week of a day. A week belongs to the year of its Thursday. */
 function weekOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

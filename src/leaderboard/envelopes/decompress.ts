@@ -5,10 +5,9 @@ import { BoardError } from '../board-error.js';
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses a body that is exactly one Brotli stream. It stops at the limit, so that a small body with huge content
- * costs no more than that. It runs off the main thread.
- * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large above
- * `bytesMax`
+ * Decompresses a body that is exactly one Brotli stream, off the main thread. Decompression stops at the limit, so a
+ * small body cannot expand without bounds.
+ * @throws BoardError malformed_batch for a damaged or incomplete stream, or bytes after it; too_large above `bytesMax`
  */
 export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -23,7 +22,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream; end the body with it`));
       else resolve(buffer);
     };
-    // With `info`, the result contains the engine besides the bytes. Only the engine knows where the stream ended.
+    // `info` adds the engine to the result. Only the engine knows where the stream ended.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

@@ -8,11 +8,11 @@ export const isEventType = (text: string): text is EventType => KNOWN.has(text);
 
 const NAME = new RegExp(EVENT_TYPE_FORM.pattern);
 
-/** Reports whether a text has the form of an event type, known or not. */
+/** Reports whether a text has the form of an event type, known or unknown. */
 export const isTypeName = (text: string): boolean => text.length <= EVENT_TYPE_FORM.maxLength && NAME.test(text);
 
 /**
- * The newest payload version that this service understands. Events of a newer version are stored and published, but
- * score nothing.
+ * Newest payload version that this service understands. Events of newer versions are stored and published, but score
+ * nothing.
  */
 export const VERSION_KNOWN = 1;

@@ -1,8 +1,7 @@
 import { shown } from '../../base/errors/index.js';
-/** Maximum nesting depth of objects and arrays in a member of a line. */
 export const DEPTH_MAX = 64;
 
-/** A fault in a JSON text that `JSON.parse` does not report. */
+/** A fault that `JSON.parse` does not report. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
@@ -17,14 +16,13 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Returns the members of a JSON object, each as the text that was sent. The text preserves the spelling of numbers and
- * the order of keys, which parsed values lose.
- * @param text an object that `JSON.parse` has already accepted; this function checks only its structure
- * @throws JsonFault for a repeated key in an object, at any depth, and for nesting deeper than {@link DEPTH_MAX}
+ * Returns the members of a JSON object as sent. Their texts preserve the spelling of numbers and the order of keys.
+ * @param text an object that `JSON.parse` has accepted; only its structure is checked here
+ * @throws JsonFault for a repeated key in any object, and for nesting deeper than {@link DEPTH_MAX}
  */
 export function jsonMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
-  /** For each open object or array, outermost first: the keys of the object so far; null for an array. */
+  /** The keys so far of each open object, outermost first. Null for an array. */
   const open: (Set<string> | null)[] = [];
   let key = '';
   let valueAt = 0;
@@ -41,7 +39,7 @@ export function jsonMembers(text: string): Map<string, string> {
       }
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      // The line's own object does not count: its members have depth 1.
+      // The line's own object does not count. Its members have depth 1.
       if (open.length > DEPTH_MAX) throw new JsonFault(`objects and arrays may nest ${DEPTH_MAX} deep at most`);
       open.push(code === OPEN_BRACE ? new Set() : null);
       expectsKey = code === OPEN_BRACE;
@@ -65,7 +63,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Decodes a quoted key, because one key can be escaped in different ways. */
+/** Decodes a quoted key. The same key can be escaped in different ways. */
 function nameOf(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }

@@ -2,7 +2,6 @@ import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
 
-/** Maximum number of lines in a batch. */
 export const LINES_MAX = 2000;
 /** Maximum size of a line without its line feed, bytes. */
 export const LINE_BYTES_MAX = 16_384;
@@ -14,8 +13,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /**
  * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
  * invalid.
- * @throws BoardError malformed_batch with the number of the invalid line, if there is one; too_large above the limits
- * for bytes and lines
+ * @throws BoardError malformed_batch with the number of the invalid line, if any; too_large above the limits for bytes
+ * and lines
  */
 export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelope[]> {
   return readLines(await decompress(body));
@@ -33,7 +32,7 @@ export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   return lines.map((line, at) => readEvent(textOf(line, at + 1), at + 1));
 }
 
-/** Splits bytes at the line feeds. A final line feed does not begin a new line. */
+/** Splits bytes at the line feeds. A final line feed begins no new line. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   for (let start = 0; start < bytes.length;) {

@@ -4,7 +4,7 @@ import { isTypeName } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
-/** A checked event from a client. ULIDs are in their canonical form. */
+/** A checked event of a client, with ULIDs in their canonical form. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: string;
@@ -12,14 +12,11 @@ export interface EventEnvelope {
   readonly session: string;
   readonly flight: string | null;
   readonly career: string;
-  /** Career time in seconds; null if unknown. */
+  /** Career time, s. Null if unknown. */
   readonly simT: number | null;
-  /** Time of the client's clock, unix ms. It is stored and never published. */
+  /** The client's clock, unix ms. Stored, but never published. */
   readonly wallT: number;
-  /**
-   * The text of the payload, a JSON object, as the client sent it. So it keeps the client's spelling of numbers and
-   * order of keys.
-   */
+  /** The payload as sent, a JSON object. The text preserves the spelling of numbers and the order of keys. */
   readonly payload: string;
 }
 
@@ -30,8 +27,7 @@ const INTEGER = /^-?\d+$/;
 const NAME_SHOWN = 64;
 
 /**
- * Reads an event from its line.
- * @param line number of the line, from 1, for the message of a refusal
+ * @param line number of the line, from 1, for messages
  * @throws BoardError malformed_batch with the line and the member
  */
 export function readEvent(text: string, line: number): EventEnvelope {
@@ -79,7 +75,7 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** Readers for the members of an event. They use both the parsed value and the sent text. */
+/** Readers of an event's members. They need both the parsed value and the sent text. */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): string =>

@@ -1,29 +1,26 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 26 characters of 5 bits hold 130 bits, but a ULID has 128: the first character uses only its lower 3 bits. */
+/** 26 characters hold 130 bits, but a ULID has 128. The first character uses only its lower 3 bits. */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
-/**
- * Returns a ULID in its canonical upper-case form, or null for any other text. The text may be in upper or lower case.
- */
+/** Returns the canonical form of a ULID, which is in upper case. Null for a text that is not a ULID in either case. */
 export function canonicalUlid(text: string): string | null {
   const upper = text.length === 26 ? text.toUpperCase() : '';
-  // Check that the original text is ASCII, because some other letters have an ASCII letter as their upper case.
+  // The original text must be ASCII, because some other letters have an ASCII letter as their upper case.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** The five bits that each character of a canonical ULID stands for, by its character code. */
+/** The five bits of each character of a canonical ULID, by character code. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
-/** Returns the 16 bytes of a canonical ULID. */
 export function ulidBytes(ulid: string): Uint8Array {
   const bytes = new Uint8Array(16);
   writeUlid(ulid, bytes, 0);
   return bytes;
 }
 
-/** Writes the 16 bytes of a canonical ULID into an array at a position. */
+/** Writes the 16 bytes of a canonical ULID at a position of an array. */
 export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
-  // 26 characters have two bits more than 16 bytes, so the first character contributes only three.
+  // 26 characters have two more bits than 16 bytes, so only three bits of the first character count.
   let [held, bits, next] = [0, -2, at];
   for (let character = 0; character < 26; character++) {
     held = ((held << 5) | BITS[ulid.charCodeAt(character)]!) & 0xfff;
@@ -34,7 +31,6 @@ export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
   }
 }
 
-/** Returns the canonical ULID of 16 bytes. */
 export function ulidOf(bytes: Uint8Array): string {
   let text = '';
   let [held, bits] = [0, 2];

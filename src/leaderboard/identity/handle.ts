@@ -21,15 +21,13 @@ const RESERVED: readonly string[] = [
   'www',
 ];
 
-/** Returns a handle in lower case, for comparisons. */
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
-/** True for a text in the form of a handle. Reserved handles also have this form. */
+/** Reports whether a text has the form of a handle. Reserved handles also have it. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks whether a player may claim a handle. Does not check whether the handle is free, because only the store
- * contains the claimed ones.
+ * Checks whether a player may claim a handle. The store must still check whether the handle is free.
  * @param reserved further handles that players cannot claim
  * @throws BoardError handle_invalid, handle_reserved
  */

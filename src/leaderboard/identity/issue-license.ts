@@ -7,21 +7,21 @@ export const LICENSE_SECONDS = 15_552_000;
 export interface LicenseGrant {
   /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** The user key of the account, 32 bytes. */
+  /** User key of the account, 32 bytes. */
   readonly userKey: Uint8Array;
-  /** The handle, in the spelling in which it was claimed. */
+  /** The handle, spelled as it was claimed. */
   readonly handle: string;
   /** Thumbprint of the key that may sign proofs for the handle. */
   readonly jkt: string;
-  /** A new ULID: the id of the licence. */
+  /** Id of the licence, a new ULID. */
   readonly id: string;
   /** Time of issue, unix seconds. */
   readonly now: number;
-  /** Lifetime of the licence; by default {@link LICENSE_SECONDS}. */
+  /** Lifetime of the licence, s. Default: {@link LICENSE_SECONDS}. */
   readonly seconds?: number;
 }
 
-/** A licence, and the facts about it that the service stores. */
+/** A licence, with the facts about it that the service stores. */
 export interface IssuedLicense {
   readonly license: string;
   readonly jti: string;
@@ -39,7 +39,7 @@ export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise
   return { license: await signedBy(key, 'board-license+jwt', claims), jti, expires };
 }
 
-/** The content of the deny-list: accounts and keys whose licences are no longer valid. */
+/** Content of the deny-list: accounts and keys whose licences are no longer valid. */
 export interface DenyList {
   /** Increases with each change. */
   readonly version: number;
@@ -51,7 +51,7 @@ export interface DenyList {
   readonly revokedJkts: readonly string[];
 }
 
-/** Signs the deny-list, so that others can verify it in the same way as licences. */
+/** Signs the deny-list. Others can verify it like a licence. */
 export function signDenyList(
   key: ActiveKey,
   { version, updatedAt, bannedSubs, revokedJkts }: DenyList,

@@ -2,12 +2,9 @@ import type { CryptoKey } from 'jose';
 import type { KeySet } from '../../contract/board/index.js';
 import type { PublicKey } from '../proofs/public-key.js';
 
-/** A key with which the service signs, or has signed, licences. */
+/** A key with which the service signs or has signed licences. */
 export interface ServiceKey {
-  /**
-   * `board-<yyyymm>` with the year and month of its creation. The second key of a month ends in `-2`, and
-   * so on.
-   */
+  /** `board-<yyyymm>`, from the year and month of creation. A month's second key ends in `-2`, and so on. */
   readonly kid: string;
   readonly publicKey: CryptoKey;
   readonly jwk: PublicKey;
@@ -18,13 +15,13 @@ export interface ActiveKey extends ServiceKey {
   readonly privateKey: CryptoKey;
 }
 
-/** The keys of the service: the active key, and retired keys whose licences may still be valid. */
+/** The active key, and retired keys whose licences may still be valid. */
 export interface ServiceKeys {
   readonly active: ActiveKey;
   readonly retired: readonly ServiceKey[];
 }
 
-/** Returns the `kid` for a new key. @param now unix ms @param taken the existing kids */
+/** Makes the `kid` of a new key. @param now unix ms @param taken the existing kids */
 export function newKid(now: number, taken: readonly string[]): string {
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '');
   const first = `board-${month}`;
@@ -35,8 +32,8 @@ export function newKid(now: number, taken: readonly string[]): string {
 }
 
 /**
- * Returns the published key set: the active key, then the retired keys sorted by `kid`. It contains only public
- * members.
+ * Returns the published key set: the active key, then the retired keys sorted by `kid`. Only public members are
+ * included.
  */
 export function publishedKeys({ active, retired }: ServiceKeys): KeySet {
   const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));

@@ -2,34 +2,34 @@ import { BoardError } from '../board-error.js';
 
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** The service receives at most this many batches of one player at once, and also stores at most this many at once. */
+/** Maximum number of batches of one player that are received at once. The same number may be stored at once. */
 const OF_PLAYER = 2;
 /**
- * For each batch that may be stored at once, this many bodies may be received at once. It can be large, because a
- * compressed body is small compared with its events.
+ * Number of bodies that may be received at once, for each batch that may be stored at once. The number can be large,
+ * because a compressed body is small compared with its events.
  */
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Limits the batches in memory. When a limit is reached, it refuses further batches instead of queuing them, because
- * clients retry. A body that arrives slowly takes no place for storing, and each player gets only a few places.
+ * Limits the batches in memory. At a limit, further batches are refused and not queued, because clients retry.
+ * Receiving and storing have separate places, so slow bodies do not block storing. Each player gets only a few places.
  */
 export class BatchSlots {
   readonly #uploads: Places;
   readonly #stores: Places;
 
-  /** @param most maximum number of batches that may be unpacked and stored at once */
+  /** @param most maximum number of batches that are unpacked and stored at once */
   constructor(most: number) {
     this.#uploads = new Places(most * UPLOADS_PER_SLOT);
     this.#stores = new Places(most);
   }
 
-  /** Reads the body of a player's batch. @throws BoardError internal (503) when all places are taken */
+  /** Reads the body of a player's batch. @throws BoardError internal (503) when no place is free */
   upload<T>(playerId: number, read: () => Promise<T>): Promise<T> {
     return this.#uploads.use(playerId, read);
   }
 
-  /** Unpacks and stores a player's batch. @throws BoardError internal (503) when all places are taken */
+  /** Unpacks and stores a player's batch. @throws BoardError internal (503) when no place is free */
   store<T>(playerId: number, work: () => Promise<T>): Promise<T> {
     return this.#stores.use(playerId, work);
   }

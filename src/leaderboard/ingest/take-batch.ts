@@ -14,41 +14,37 @@ import type { BatchSlots } from './batch-slots.js';
 /** Maximum size of a compressed body, bytes. */
 export const BODY_MAX = 1_048_576;
 
-/** A request to store a batch. */
 export interface BatchRequest {
   readonly contentEncoding: string | undefined;
-  /** The declared length of the body, bytes; undefined if the request declares none. */
+  /** Declared length of the body, bytes, if any. */
   readonly contentLength: number | undefined;
   readonly license: string | undefined;
   readonly proof: string | undefined;
-  /** Time of receipt, unix ms. The `Date` header of the answer contains the same time. */
+  /** Time of receipt, unix ms. The answer's `Date` header is the same instant. */
   readonly received: number;
-  /** Reads the body. @throws BoardError too_large above the limit, bad_request when the body breaks off */
+  /** @throws BoardError too_large above the limit, bad_request when the body breaks off */
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
 }
 
-/** The limits of one player. */
 export interface IngestLimits {
-  /** Maximum size of the events that are stored in a day, MiB. */
+  /** Maximum size of the stored events of a day, MiB. */
   readonly mibPerDay: number;
 }
 
-/** The objects that the service needs to process a batch. */
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
-  /** The URLs that a proof may contain. */
+  /** URLs that a proof may contain. */
   readonly urls: ReadonlySet<string>;
-  /** Limits the batches that are in memory at once. */
   readonly slots: BatchSlots;
-  /** The limits of each player. Only measurements, which send as fast as possible, have none. */
+  /** Limits per player. Only measurements, which send as fast as possible, have none. */
   readonly limits: IngestLimits | undefined;
 }
 
 /**
- * Checks and stores a batch. The checks run in this order, and the first that fails decides the refusal: headers,
- * licence, bans, proof, rate, body, events, and last the stream, in the transaction that stores everything.
- * @throws BoardError that describes the fault; then nothing of the batch is stored
+ * Checks and stores a batch. The first failed check decides the refusal. The order is: headers, licence, bans, proof,
+ * rate, body, events, and last the stream, in the transaction that stores everything.
+ * @throws BoardError that describes the fault; nothing of the batch is then stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);
@@ -63,7 +59,7 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const playerId = await findSigner(store, license);
   const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
   if (limits) await takeToken(store, license.jkt, received);
-  // Read the body only after the sender is known, so that strangers cannot make the service buffer anything.
+  // The body is read only after the sender is known. Otherwise, strangers could make the service buffer bytes.
   const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");

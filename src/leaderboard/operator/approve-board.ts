@@ -4,8 +4,8 @@ import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
 
 /**
- * Approves a board of a family, so that lists show it although the service does not know its name.
- * @throws BoardError bad_request for a key that no board can have, or for the key of a fixed board
+ * Approves a board of a family, although the service does not know the board's name. Lists may then show the board.
+ * @throws BoardError bad_request for an impossible key, or the key of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);
@@ -16,7 +16,7 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
     .execute();
 }
 
-/** Withdraws an approval. @throws BoardError not_found for a board that was not approved */
+/** @throws BoardError not_found for a board that was not approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   const { numDeletedRows } = await store.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
   if (numDeletedRows === 0n) {

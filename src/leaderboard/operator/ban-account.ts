@@ -6,10 +6,10 @@ import { revokeCredentials } from './revoke-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Bans an account: it can no longer send, it is hidden everywhere, and its live credentials are revoked. Nothing is
- * deleted. If the account is already banned, the time of the ban stays, and the new reason replaces the old one.
- * @returns the thumbprints of the keys that were revoked
- * @throws BoardError not_found when the account was deleted
+ * Bans an account: its batches are refused, it is hidden everywhere, and its live credentials are revoked. Nothing is
+ * deleted. For a banned account, the time of the ban stays, and the new reason replaces the old one.
+ * @returns thumbprints of the revoked keys
+ * @throws BoardError not_found for a deleted account
  */
 export async function banAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -30,7 +30,7 @@ export async function banAccount(
 }
 
 /**
- * Returns a time for a ban that differs from the times of all earlier revocations. When the ban is lifted, this time
+ * Returns a time for a ban that differs from all earlier times of revocation. When the ban is lifted, the time
  * identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
@@ -42,7 +42,7 @@ async function banTime(trx: Trx, playerId: number, now: number): Promise<number>
 /**
  * Lifts a ban, and restores exactly the credentials that the ban revoked.
  * @returns the thumbprints of their keys
- * @throws BoardError bad_request for an account that is not banned; not_found when the account was deleted
+ * @throws BoardError bad_request for an account that is not banned; not_found for a deleted account
  */
 export async function unbanAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,

@@ -5,20 +5,20 @@ import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issu
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
 import type { Service, Trx } from './service.js';
 
-/** A claim of a handle by an account, with the key that will sign for the handle. */
+/** An account's claim of a handle, with the key that will sign for the handle. */
 export interface Claim {
   readonly playerId: number;
   readonly handle: string;
-  /** The client's public key, a JWK as the client sent it. */
+  /** The client's public key, an unchecked JWK. */
   readonly jwk: unknown;
-  /** Handles that players cannot claim, in addition to the built-in ones. */
+  /** Handles that players cannot claim, besides the built-in ones. */
   readonly reserved?: readonly string[];
   /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;
 }
 
 /**
- * Claims a handle for an account and issues its licence, in one transaction.
+ * Claims a handle for an account, and issues its licence in the same transaction.
  * @throws BoardError handle_invalid, handle_reserved, bad_request for the key, banned, quota_exceeded, handle_taken
  */
 export async function claimHandle(
@@ -40,7 +40,7 @@ export async function claimHandle(
   });
 }
 
-/** Stores a handle. @throws BoardError handle_taken */
+/** @throws BoardError handle_taken */
 async function takeHandle(
   trx: Trx,
   { playerId, handle, now }: { playerId: number; handle: string; now: number },
@@ -51,8 +51,7 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // Check for a retired handle only after the insertion: the insertion waits for any deletion that is about to retire
-  // the handle.
+  // Retired handles are checked after the insertion, which waits for any deletion that is about to retire the handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../store/projection/executor.js';
 
-/** How many rows an account has in each table. */
+/** Numbers of an account's rows, by table. */
 export interface AccountRows {
   readonly events: number;
   readonly withheldEvents: number;
@@ -11,7 +11,6 @@ export interface AccountRows {
   readonly handles: number;
 }
 
-/** Counts the rows of an account. */
 export async function countRows(db: Executor, playerId: number): Promise<AccountRows> {
   const count = (table: string) => sql`(select count(*) from ${sql.table(table)} where player_id = ${playerId})`;
   const { rows } = await sql<AccountRows>`

@@ -3,7 +3,6 @@ import { type Account, findAccountByKey } from './find-account.js';
 import type { Service } from './service.js';
 import { userKeyOf } from './user-key.js';
 
-/** A person's identity at a provider. */
 export interface Identity {
   /** `discord`, `google`, `github`, or a name that the operator chose. */
   readonly provider: string;
@@ -11,13 +10,13 @@ export interface Identity {
 }
 
 /**
- * The form of a provider name. It allows only lower-case letters, because the name is part of user keys and letter case
- * must not matter.
+ * Form of a provider name. The name is part of user keys, and its case must not matter, so it has only lower-case
+ * letters.
  */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**
- * Finds the account of a person, or creates it.
+ * Finds or creates the account of a person.
  * @throws BoardError bad_request for an invalid provider or subject; banned for a banned or deleted account
  */
 export async function createAccount(
@@ -41,8 +40,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // Search for a tombstone last. The insertion above waits for a deletion in progress, so the tombstone of a deleted
-    // account is visible by now.
+    // The search for a tombstone is last: the insertion above waits for a deletion in progress, so a deleted account's
+    // tombstone is visible by now.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

@@ -1,13 +1,15 @@
 import { DocumentError } from '../../base/errors/index.js';
 
-/** Maximum length of a line, characters. The largest event is far shorter, even if its payload is escaped twice. */
+/**
+ * Maximum length of a line, characters. The largest event is far shorter, even with a payload that is escaped twice.
+ */
 const LINE_MAX = 1_048_576;
 
 /**
- * Splits a text that arrives in pieces into lines, without line feeds and byte-order mark. Holds only one line and one
- * piece in memory.
- * @param name name of the file, for the message of a refusal
- * @throws DocumentError for a line that is too long, and for text that is not UTF-8
+ * Splits a text that comes in pieces into lines, without line feeds and byte-order mark. Only one line and one piece
+ * are in memory.
+ * @param name name of the file, for messages
+ * @throws DocumentError for a line that is too long, or text that is not UTF-8
  */
 export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -5,25 +5,23 @@ import { countDenyListChange } from './deny-list.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** The result of a deletion. */
 export interface Deletion {
   readonly userKey: Buffer;
   readonly reason: string;
   /** Time of the deletion, unix ms. */
   readonly at: number;
-  /** The retired handles, in the spelling in which they were claimed. */
+  /** Retired handles, spelled as they were claimed. */
   readonly handlesRetired: readonly string[];
   /** Thumbprints of the keys whose credentials were valid until the deletion. */
   readonly credentialsRevoked: readonly string[];
-  /** Numbers of the deleted rows. */
   readonly deleted: AccountRows;
 }
 
 /**
- * In one transaction, deletes an account, everything that it sent, and everything derived from that. Three things
- * remain, so that no other account can take its place: a tombstone, the thumbprints of the account's keys, and the
- * names of its handles.
- * @throws BoardError not_found when the account was already deleted
+ * Deletes an account, everything that it sent, and everything derived from that, in one transaction. Three things
+ * remain, and prevent another account from taking its place: a tombstone, the thumbprints of its keys, and the names of
+ * its handles.
+ * @throws BoardError not_found for a deleted account
  */
 export async function deleteAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,

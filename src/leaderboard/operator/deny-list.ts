@@ -5,15 +5,15 @@ import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
 
 /**
- * Increases the version of the deny-list after a change. Call it last in the transaction that changes the list, because
- * it locks the list's row until the transaction ends.
+ * Increases the version of the deny-list after a change. Call it last in the transaction, because it locks the list's
+ * row until the transaction ends.
  * @param now unix ms
  */
 export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
   await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
 }
 
-/** The last signed list of each database. It is replaced when the list's version or the active key has changed. */
+/** Last signed list of each database. A change of the list's version or of the active key replaces it. */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
 /** Returns the current signed deny-list, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */
@@ -28,7 +28,7 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** Reads the list in one statement, so that version and entries belong together. */
+/** Reads the list in one statement, because version and entries must belong together. */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`
     select ver, updated_ms,

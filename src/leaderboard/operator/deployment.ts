@@ -6,8 +6,8 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';
 
 /**
- * Returns a hash that identifies the secrets of a deployment. The secrets are 64 random bytes, so the hash reveals
- * nothing about them.
+ * Returns a hash that identifies a deployment's secrets. The secrets are 64 random bytes, so the hash does not reveal
+ * them.
  */
 export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'>): string {
   const hash = createHash('sha256').update('livery board secrets').update(labelKey).update(pepper);
@@ -15,9 +15,10 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database. If the database has no secrets or no accounts yet, binds these to it. With
- * the wrong secrets, every label would change and no account would be found.
- * @throws PlatformError for secrets of another database
+ * Checks that secrets belong to a database. A database that has no secrets yet, or no accounts (not
+ * even deleted ones), is bound to these secrets. With wrong secrets, every label would change, and no account would be
+ * found.
+ * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
   const mark = markOf(secrets);
@@ -34,9 +35,8 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * Stores the public address of the service in its database, because licences that an operator issues contain this
- * address.
- * @returns the address that was stored before; null if there was none
+ * Stores the public address of the service in its database, because licences from an operator contain this address.
+ * @returns the previous address, or null
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
   const { baseUrl: before } = await deploymentOf(store);
@@ -44,10 +44,10 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** The stored facts about the deployment that uses a database; unknown ones are null. */
+/** Stored facts about the deployment of a database. Unknown facts are null. */
 export interface Deployment {
   readonly secretsMark: string | null;
-  /** The last public address of the service. */
+  /** Last public address of the service. */
   readonly baseUrl: string | null;
 }
 

@@ -5,13 +5,11 @@ import type { Executor } from '../store/projection/executor.js';
 import { readUserKey } from './user-key.js';
 import type { Trx } from './service.js';
 
-/** An account as it is stored. */
 export interface Account {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** Name of the provider that identifies the account's owner. */
   readonly provider: string;
-  /** Time of creation, unix ms; the other times have the same unit. */
+  /** Time of creation. All times are unix ms. */
   readonly created: number;
   readonly banned: number | null;
   readonly banReason: string | null;
@@ -20,8 +18,7 @@ export interface Account {
 }
 
 /**
- * Finds an account by one of its handles, in any letter case, or by its user key in base64url. Handles are searched
- * first.
+ * Finds an account by a handle, in any letter case, or by the user key in base64url. It searches the handles first.
  * @throws BoardError not_found
  */
 export async function findAccount(db: Executor, name: string): Promise<Account> {
@@ -47,15 +44,15 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
   throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${shown(name, 64)}'`);
 }
 
-/** Finds an account by its user key; null if there is none. */
+/** Finds an account by its user key, or returns null. */
 export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<Account | null> {
   const row = await accounts(db).where('user_key', '=', userKey).executeTakeFirst();
   return row ? accountOf(row) : null;
 }
 
 /**
- * Locks an account until the transaction ends. Meanwhile, the account's batches and other changes of the account wait.
- * @throws BoardError not_found when the account was deleted
+ * Locks an account until the transaction ends. Meanwhile, the account's batches and other changes wait.
+ * @throws BoardError not_found for a deleted account
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
   const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();

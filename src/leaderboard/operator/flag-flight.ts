@@ -12,20 +12,19 @@ import { lockAccount } from './find-account.js';
 import type { Service } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** A flight of an account. `flight` is the id that the client sent, not the published label. */
+/** A flight of an account. `flight` is the client's id, not the published label. */
 interface Flight {
   readonly playerId: number;
   readonly flight: string;
 }
 
-/** Number of rows that are read at once. */
 const PAGE = 5000;
 
-/** Returns the published label for the id of a flight. */
+/** Returns the published label of a flight's id. */
 export type FlightLabel = (flight: string) => string;
 
 /**
- * Finds a flight of an account by the id that the client sent, or by its published label.
+ * Finds a flight of an account by the client's id or the published label.
  * @throws BoardError not_found when the account has no such flight on the boards
  */
 export async function findFlight(db: Executor, playerId: number, name: string, labelOf: FlightLabel): Promise<Flight> {
@@ -52,8 +51,8 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 }
 
 /**
- * Flags a flight on behalf of an operator. Like a player's own flag, it removes the whole flight from the boards, the
- * feed and the raw log. If the flight is already flagged, the new reason replaces the old one.
+ * Flags a flight on behalf of an operator. As with a player's own flag, the whole flight disappears from the boards,
+ * the feed and the raw log. For a flight with a flag, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -91,7 +90,7 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes an operator's flag, but not a flag of the player. Derives everything from the account's events again.
+ * Removes an operator's flag, but not the player's own. Everything is then derived again from the account's events.
  * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {

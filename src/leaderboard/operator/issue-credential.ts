@@ -8,21 +8,21 @@ import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * An issued licence, and the facts about it that the service stores. The licence itself is shown once and not stored.
+ * An issued licence, with the facts about it that the service stores. The licence itself is shown once, and not stored.
  */
 export interface Issued {
   /** The licence as a compact JWS. */
   readonly license: string;
   readonly handle: string;
-  /** Thumbprint of the key to which the licence is bound. */
+  /** Thumbprint of the licence's key. */
   readonly jkt: string;
-  /** Time of issue, unix ms; always whole seconds. */
+  /** Time of issue, unix ms. Always whole seconds. */
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
 /**
- * Checks that a client may use a public key, and returns the key's thumbprint.
+ * Checks that a client may use a public key. Returns its thumbprint.
  * @throws BoardError bad_request for any other JWK
  */
 export async function clientKeyOf(jwk: unknown): Promise<string> {
@@ -36,7 +36,7 @@ export async function clientKeyOf(jwk: unknown): Promise<string> {
   return thumbprintOf(key);
 }
 
-/** Checks that no account has ever had a credential with a key. @throws BoardError bad_request */
+/** Checks that a key is not in the credentials of any account, past or present. @throws BoardError bad_request */
 export async function checkKeyIsNew(trx: Trx, jkt: string): Promise<void> {
   const credential = trx.selectFrom('credential').select('jkt').where('jkt', '=', jkt);
   const purged = trx.selectFrom('purged_jkt').select('jkt').where('jkt', '=', jkt);
@@ -47,9 +47,9 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence and stores its credential. The caller must have locked the account, and the handle must belong to
- * that account.
- * @throws BoardError bad_request when another account has meanwhile received a credential for the same key
+ * Issues a licence, and stores its credential. The caller must have locked the account, to which the handle must
+ * belong.
+ * @throws BoardError bad_request when another account has meanwhile received a credential for the key
  */
 export async function issueCredential(
   trx: Trx,
@@ -83,7 +83,7 @@ export async function issueCredential(
   return issued;
 }
 
-/** Returns a new ULID: 48 bits of time and 80 random bits. */
+/** Makes a ULID: 48 bits of time and 80 random bits. */
 function newUlid(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

@@ -2,23 +2,22 @@ import { sql } from 'kysely';
 import type { Store } from '../store/open-store.js';
 import type { Executor } from '../store/projection/executor.js';
 
-/** An account in a list. */
 export interface ListedAccount {
   /** User key in base64url. */
   readonly userKey: string;
   readonly provider: string;
-  /** Time of creation, unix ms; the other times have the same unit. */
+  /** Time of creation. All times are unix ms. */
   readonly created: number;
   readonly banned: number | null;
   readonly shadowed: number | null;
-  /** Handles in the spelling in which they were claimed, oldest first. */
+  /** Handles spelled as they were claimed, oldest first. */
   readonly handles: readonly string[];
 }
 
-/** Number of accounts in a page. All accounts of a page are in memory at once. */
+/** Number of accounts per page. A whole page is in memory. */
 const PAGE = 500;
 
-/** Lists accounts in the order of creation, page by page. @param which the accounts to list */
+/** Lists accounts page by page, in the order of creation. */
 export async function* listAccounts(
   store: Store,
   which: 'all' | 'banned' | 'shadow-banned',
@@ -55,7 +54,6 @@ export interface HeldHandle {
   readonly credentials: readonly HeldCredential[];
 }
 
-/** Returns the handles of an account, oldest first. */
 export async function listHandles(db: Executor, playerId: number): Promise<HeldHandle[]> {
   const handles = await db
     .selectFrom('handle')

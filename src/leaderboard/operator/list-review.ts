@@ -4,28 +4,27 @@ import { LIMITS } from '../derivation/plausible.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { RecordName } from './rule-on-record.js';
 
-/** A record that waits for an operator's decision, or that already has one. */
+/** A record with or without an operator's decision. */
 export interface ReviewedRecord extends RecordName {
   readonly handle: string | null;
   readonly value: number;
-  /** Unit of the value; empty for values without a unit. */
+  /** Unit of the value. Empty without a unit. */
   readonly unit: string;
-  /** The most extreme value that is plausible on the board. */
+  /** The most extreme plausible value on the board. */
   readonly limit: number;
-  /** Time at which the service received the event, unix ms. */
+  /** Time of receipt, unix ms. */
   readonly received: number;
-  /** The operator's ruling; null without one. */
+  /** The operator's ruling, or null. */
   readonly counts: boolean | null;
   readonly reason: string | null;
 }
 
-/** Maximum number of records in a list. */
 export const REVIEW_MAX = 200;
 
 /**
- * Lists the scores beyond the plausible values of their boards, newest first. It omits the scores of flagged flights
- * and banned players. The service stores only a player's newest held scores, so older ones are missing.
- * @param all true to include scores that already have a ruling
+ * Lists the scores beyond the plausible values of their boards, newest first. Scores of flagged flights and banned
+ * players are left out. Older ones may be missing, because only a player's newest held scores are stored.
+ * @param all also lists scores that have a ruling
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
   const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`

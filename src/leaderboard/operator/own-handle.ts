@@ -2,9 +2,9 @@ import { BoardError } from '../board-error.js';
 import { handleKey, isHandle } from '../identity/handle.js';
 import type { Trx } from './service.js';
 
-/** Returns an account's handle in the spelling in which it was claimed. @throws BoardError not_found */
+/** Returns an account's handle, spelled as it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  // Skip texts that are not handles, because the database might reject them.
+  // A text that is not a handle is not looked up, because the database might reject it.
   const row =
     isHandle(handle) &&
     (await trx

@@ -3,17 +3,15 @@ import { BoardError } from '../board-error.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
-/** Limits of an account's use. */
 export interface Quotas {
-  /** Maximum number of licences issued to an account within {@link QUOTA_WINDOW_MS}. */
+  /** Maximum number of an account's licences within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
-  /** Maximum number of an account's handles. */
   readonly handles: number;
 }
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** An issued licence counts towards the quota for this time, ms: a day, including both ends. */
+/** Time for which an issued licence counts towards the quota, ms: a day, including both ends. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
 /** Checks that an account may receive another licence. @throws BoardError quota_exceeded */
@@ -48,14 +46,13 @@ export async function checkHandles(trx: Trx, playerId: number, { handles }: Quot
     throw new BoardError('quota_exceeded', `the account holds ${held} handles; the limit is ${handles}`);
 }
 
-/** An account's use of its quotas. */
 export interface QuotaUse {
   readonly handles: number;
-  /** Number of licences issued to the account within {@link QUOTA_WINDOW_MS}. */
+  /** Number of licences issued within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
 }
 
-/** Returns how much of its quotas an account has used. @param now unix ms */
+/** Returns an account's use of its quotas. @param now unix ms */
 export async function quotaUseOf(db: Executor, playerId: number, now: number): Promise<QuotaUse> {
   const { rows } = await sql<QuotaUse>`
     select (select count(*) from handle where player_id = ${playerId}) as handles,

@@ -7,22 +7,20 @@ import { checkIssuances, type Quotas } from './quotas.js';
 import { revokeCredentials } from './revoke-handle.js';
 import type { Service } from './service.js';
 
-/** A request for a new key of a handle. */
 export interface Reissue {
   readonly playerId: number;
-  /** The handle, in any letter case. The licence spells it as it was claimed. */
+  /** In any letter case. The licence contains the claimed spelling. */
   readonly handle: string;
-  /** The client's new public key, a JWK as the client sent it. */
+  /** The client's new public key, an unchecked JWK. */
   readonly jwk: unknown;
   /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;
 }
 
 /**
- * Issues a licence for a new key of a handle. Earlier licences of the handle are revoked at once.
+ * Issues a licence for a new key of a handle. Earlier licences of the handle are revoked immediately.
  * @returns the licence, and the thumbprints of the revoked keys
- * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that does not belong to
- * the account
+ * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for another account's handle
  */
 export async function reissueLicense(
   service: Service,

@@ -6,9 +6,8 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Revokes the live credentials of a handle. The handle stays claimed, and its records stay public.
- * @returns the handle in the spelling in which it was claimed, and the thumbprints of the revoked keys, if there are
- *   any
- * @throws BoardError not_found for a handle that does not belong to the account
+ * @returns the handle, spelled as it was claimed, and the thumbprints of the revoked keys
+ * @throws BoardError not_found for another account's handle
  */
 export async function revokeHandle(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -24,9 +23,9 @@ export async function revokeHandle(
 }
 
 /**
- * Revokes the live credentials of an account, or of one of its handles. The caller must have locked the account.
+ * Revokes the live credentials of an account or of one of its handles. The caller must have locked the account.
  * @param at unix ms
- * @returns the thumbprints of the revoked keys, sorted
+ * @returns thumbprints of the revoked keys, sorted
  */
 export async function revokeCredentials(
   trx: Trx,

@@ -2,9 +2,9 @@ import { countDenyListChange } from './deny-list.js';
 import type { Service } from './service.js';
 
 /**
- * Creates a new signing key. The new key signs from now on. The old key still verifies licences until they have
- * expired. The deny-list gets a new version, so that it is signed with the new key.
- * @returns the `kid` of both keys
+ * Creates a new signing key, which signs from now on. The old key verifies licences until they have expired. The
+ * deny-list gets a new version, signed with the new key.
+ * @returns `kid` of both keys
  */
 export async function rotateKey({
   store,
@@ -12,7 +12,7 @@ export async function rotateKey({
   now,
 }: Pick<Service, 'store' | 'secrets' | 'now'>): Promise<{ readonly active: string; readonly retired: string }> {
   return store.transaction().execute(async (trx) => {
-    // This update locks the row of the deny-list. That lock protects the key files from other processes.
+    // This update locks the row of the deny-list, which protects the key files from other processes.
     await countDenyListChange(trx, now());
     const { active, retired } = await secrets.signingKeys.rotate();
     return { active: active.kid, retired: retired.at(-1)!.kid };

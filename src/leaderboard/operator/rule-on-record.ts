@@ -10,16 +10,16 @@ import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** Identifies the score of one event on one board, by the event's position in the log. */
+/** Identifies an event's score on a board. `seq` is the event's log position. */
 export interface RecordName {
   readonly seq: number;
   readonly stat: string;
 }
 
-/** Formats a record's name in the form that `livery board admin` prints and reads. */
+/** Formats the name of a record as `livery board admin` prints and reads it. */
 export const recordText = ({ seq, stat }: RecordName): string => `${seq}/${stat}`;
 
-/** Parses the name of a record. @throws BoardError bad_request */
+/** @throws BoardError bad_request */
 export function readRecord(text: string): RecordName {
   const [, seq, stat] = /^([1-9]\d{0,14})\/(.+)$/.exec(text) ?? [];
   if (stat !== undefined && boardOf(stat)) return { seq: Number(seq), stat };
@@ -29,17 +29,16 @@ export function readRecord(text: string): RecordName {
   );
 }
 
-/** An operator's ruling. */
 interface Ruling {
-  /** True if the score counts, whatever its value; false if it does not count. */
+  /** True if the score counts whatever its value, false if it does not count. */
   readonly counts: boolean;
   readonly reason: string;
 }
 
 /**
- * Rules whether a record counts from now on. If it does not, the player's next best score replaces it.
+ * Decides whether a record counts from now on. The player's next best score replaces a record that does not count.
  * @returns the player
- * @throws BoardError not_found for an event that does not exist or has no score on the board
+ * @throws BoardError not_found for a missing event, or one without a score on the board
  */
 export async function ruleOnRecord(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -71,8 +70,8 @@ export async function ruleOnRecord(
 }
 
 /**
- * Reports whether the event at a position in the log has a score on a board. Totals of kittens are not scores, because
- * every roster repeats them.
+ * Reports whether the event at a log position has a score on a board. Kittens' totals are not scores, because every
+ * roster repeats them.
  */
 async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
@@ -83,9 +82,9 @@ async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
 }
 
 /**
- * Finds the record of a player on a board, over all time.
- * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found when the player has no value on
- * the board
+ * Finds a player's all-time record on a board.
+ * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found for a player without a value
+ * there
  */
 export async function recordOf({ store }: Pick<Service, 'store'>, playerId: number, stat: string): Promise<RecordName> {
   const board = boardOf(stat);

@@ -3,13 +3,13 @@ import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Tables } from '../store/tables.js';
 
-/** The deployment on which the operator functions work. Each function requires only those members that it uses. */
+/** The deployment for the operator's functions. Each function requires only the members that it uses. */
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;
-  /** Public address of the service, without a slash at the end. It is the issuer of the licences. */
+  /** Public address of the service, without a slash at the end. The issuer of the licences. */
   readonly baseUrl: string;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
 }
 

@@ -7,8 +7,8 @@ import { wakeProjectors } from './wake-projectors.js';
 
 /**
  * Bans an account secretly: it gets the usual answers, but it is hidden everywhere, and its later events are withheld
- * from the log. If the account is already shadow-banned, the new reason replaces the old one.
- * @throws BoardError not_found when the account was deleted
+ * from the log. For a shadow-banned account, the new reason replaces the old one.
+ * @throws BoardError not_found for a deleted account
  */
 export async function shadowBan(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -25,9 +25,9 @@ export async function shadowBan(
 }
 
 /**
- * Lifts a shadow ban. The withheld events move to their original positions in the log, and count from then on.
- * @returns the number of these events
- * @throws BoardError bad_request for an account that is not shadow-banned; not_found when the account was deleted
+ * Lifts a shadow ban. The withheld events move to their original log positions, and count from then on.
+ * @returns number of these events
+ * @throws BoardError bad_request for an account that is not shadow-banned; not_found for a deleted account
  */
 export async function liftShadowBan(
   { store }: Pick<Service, 'store'>,
@@ -47,7 +47,7 @@ export async function liftShadowBan(
   });
 }
 
-/** Moves the withheld events into the log, even below its head, and derives all of the player's rows again. */
+/** Moves the withheld events into the log, even below its head, and derives all rows of the player again. */
 async function returnEvents(trx: Trx, playerId: number): Promise<number> {
   const any = await trx
     .selectFrom('event_withheld')

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { LAST_GIVEN } from '../store/log-order.js';
 import type { Service } from './service.js';
 
-/** The state of a deployment. */
 export interface Status {
-  /** The last position that was assigned in the log. */
+  /** Last assigned position of the log. */
   readonly head: number;
-  /** The position in the log up to which the boards are complete. */
+  /** Log position up to which the boards are complete. */
   readonly checkpoint: number;
-  /** Number of events in the log that the boards do not include yet. */
+  /** Number of logged events that the boards do not include yet. */
   readonly lag: number;
   readonly events: number;
   readonly withheldEvents: number;
@@ -23,15 +22,12 @@ export interface Status {
   readonly revokedCredentials: number;
   readonly denyListVersion: number;
   readonly databaseBytes: number;
-  /** The `kid` of the key with which the service signs. */
+  /** `kid` of the active signing key. */
   readonly activeKey: string;
   readonly retiredKeys: readonly string[];
 }
 
-/**
- * Counts everything in one statement, so that the numbers are consistent. On a log of millions of events, this takes
- * seconds.
- */
+/** Counts everything in one statement, for consistent numbers. On a log of millions of events, this takes seconds. */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
     select ${LAST_GIVEN} as head, p.last_seq as checkpoint,

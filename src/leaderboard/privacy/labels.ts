@@ -3,25 +3,22 @@ import { canonicalUlid, ulidOf } from '../envelopes/ulid.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
-/** Prefix of the hashed text. It keeps these labels apart from other uses of the same secret. */
+/** Prefix of the hashed text, which separates these labels from other uses of the secret. */
 const DOMAIN = 'board-label';
 
-/**
- * Kinds of labelled ids. Ids of events, sessions and flights are ULIDs, which contain the time of the client's clock.
- */
+/** Kinds of labelled ids. Events, sessions and flights have ULIDs, which contain the time of the client's clock. */
 export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 
 /**
- * Returns the public label for an id of a player. The label of an id never changes, and the labels of different players
- * are unrelated. Labels of events, sessions and flights have the form of a ULID; those of careers and kittens have 16
+ * Returns the public label of a player's id. An id's label never changes, and labels of different players are
+ * unrelated. Labels of events, sessions and flights have the form of a ULID. Labels of careers and kittens have 16
  * characters.
  */
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * Returns the labels that a secret defines. Ids are easy to guess, and a hash without a secret would confirm the
- * guesses.
- * @param secret must never change, because the service promises stable labels
+ * Makes labels from a secret. Ids are easy to guess, and a hash without a secret would confirm a guess.
+ * @param secret must never change, because labels are promised to be stable
  */
 export function labelsOf(secret: Uint8Array): Labels {
   return (kind, playerId, raw) => {
@@ -34,7 +31,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Adds a cache to labels. Use it for a single answer, because the rows of an answer repeat a few ids. */
+/** Adds a cache to labels. It is useful for a single answer, because the rows of an answer repeat a few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

@@ -1,6 +1,6 @@
 import type { LabelKind } from './labels.js';
 
-/** Keys whose values are ids that labels replace; the value of `kids` is a list of ids. */
+/** Keys whose values are ids that get labels. The value of `kids` is a list of ids. */
 const LABELLED: Readonly<Record<string, LabelKind>> = {
   career: 'career',
   kid: 'kitten',
@@ -9,29 +9,29 @@ const LABELLED: Readonly<Record<string, LabelKind>> = {
   other_flight: 'flight',
   session: 'session',
 };
-/** Maximum number of published ids in one payload. It is limited because each id costs a keyed hash. */
+/** Maximum number of published ids in one payload. Each id costs a keyed hash. */
 export const IDS_MAX = 128;
 /** Keys whose members are removed, in any letter case. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
- * Returns the published form of a payload: without the id of the installation, and with labels in place of the ids of
- * careers, kittens, flights and sessions, at any depth. Ids after the first {@link IDS_MAX} are removed. Everything
- * else stays as the client spelled it.
- * @param json a checked text: an object without repeated keys
- * @param label returns the label for an id of the player who sent the payload
+ * Returns the published form of a payload. The id of the installation is removed, and the ids of careers, kittens,
+ * flights and sessions become labels, at any depth. Ids after the first {@link IDS_MAX} are removed. Everything else
+ * stays as the client spelled it.
+ * @param json a checked object without repeated keys
+ * @param label returns the label for an id of the payload's player
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
   return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
 }
 
 /**
- * Matches the keys whose members are rewritten. A payload without these keys stays unchanged. A payload with escapes is
- * always rewritten, because an escaped key may be one of them.
+ * Keys whose members are rewritten. A payload without them stays unchanged. A payload with escapes is always rewritten,
+ * because an escaped key may be one of these.
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
-/** Reads a valid JSON text from beginning to end. Copies it piece by piece, with the changes. */
+/** Copies a valid JSON text from beginning to end, piece by piece, with the changes. */
 class Rewriter {
   #at = 0;
   #ids = 0;
@@ -58,7 +58,7 @@ class Rewriter {
     return `{${members.join(',')}}`;
   }
 
-  /** Returns the published text of a member's value, or null to remove the member. */
+  /** Returns the published text of a member's value. Null removes the member. */
   #member(key: string): string | null {
     const value = this.#value();
     if (DROPPED.has(key.toLowerCase())) return null;
@@ -107,7 +107,7 @@ class Rewriter {
     return this.json.slice(start, this.#at);
   }
 
-  /** Skips white space, and returns the next character without consuming it. */
+  /** Skips white space. Returns the next character without consuming it. */
   #next(): string {
     while (/\s/.test(this.json[this.#at]!)) this.#at++;
     return this.json[this.#at]!;

@@ -5,11 +5,11 @@ import { BoardError } from '../board-error.js';
 /** Maximum size of a licence or a proof, bytes. */
 const JWS_BYTES_MAX = 4096;
 
-/** A parsed JWS of three parts, whose signature is not verified yet. */
+/** A parsed JWS whose signature is not verified yet. */
 export interface CompactJws {
   readonly text: string;
   readonly header: Readonly<Record<string, unknown>>;
-  /** The error code for refusals of this JWS, and the noun for it in messages. */
+  /** Error code for refusals of this JWS. `what` is the noun for it in messages. */
   readonly code: BoardCode;
   readonly what: string;
 }
@@ -17,10 +17,9 @@ export interface CompactJws {
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Parses a compact JWS.
  * @param what noun for the JWS in messages
- * @throws BoardError with `code` for a text that is too long, that does not have three parts, or whose header is not an
- * object
+ * @throws BoardError with `code` for a text that is too long or does not have three parts, or for a header that is not
+ * an object
  */
 export function readJws(text: string, code: BoardCode, what: string): CompactJws {
   if (Buffer.byteLength(text) > JWS_BYTES_MAX)
@@ -34,7 +33,7 @@ export function readJws(text: string, code: BoardCode, what: string): CompactJws
 }
 
 /**
- * Checks that this service can verify a JWS: it must be signed with ES256 and require no extensions.
+ * Checks that this service can verify a JWS: the algorithm is ES256, without required extensions.
  * @throws BoardError with the code of the JWS
  */
 export function checkAlgorithm({ header, code, what }: CompactJws): void {
@@ -44,7 +43,7 @@ export function checkAlgorithm({ header, code, what }: CompactJws): void {
 
 /**
  * Verifies the signature of a JWS and returns its claims.
- * @throws BoardError with `jws.code` for a wrong signature, or for claims that are not an object
+ * @throws BoardError with `jws.code` for a wrong signature, or claims that are not an object
  */
 export async function verifiedClaims(
   { text, code, what }: CompactJws,

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, importJWK, type CryptoKey } from 'jose';
 
-/** A public key on the curve P-256, as a JWK without other members. */
+/** A public key on P-256, as a JWK without other members. */
 export interface PublicKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -8,12 +8,12 @@ export interface PublicKey {
   readonly y: string;
 }
 
-/** The form of 32 bytes in base64url. */
+/** 32 bytes in base64url. */
 const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the public P-256 key in a JWK, or the reason to refuse it: a private member, another curve, or coordinates of
- * a wrong length. `importPublicKey` checks that the point is on the curve.
+ * Returns the public P-256 key in a JWK, or a reason for refusal: a private member, another curve, or coordinates of a
+ * wrong length. `importPublicKey` later checks that the point is on the curve.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';

@@ -1,14 +1,14 @@
 import { BoardError } from '../board-error.js';
 import type { Proof } from './verify-proof.js';
 
-/** The end of a stream: the last batch that was stored. */
+/** Last stored batch of a stream. */
 export interface StreamEnd {
   readonly sequence: number;
   readonly bodyHash: string;
 }
 
 /**
- * Checks that a batch continues its stream, or begins it if the stream does not exist yet.
+ * Checks that a batch continues its stream, or begins a new stream.
  * @throws BoardError stream_fork
  */
 export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Proof): void {

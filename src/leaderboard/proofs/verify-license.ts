@@ -2,12 +2,12 @@ import type { CryptoKey } from 'jose';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
-/** The claims of a licence: the handle, and the key that may sign for the handle. */
+/** Claims of a licence: the handle, and the key that may sign for it. */
 export interface License {
   /** User key of the account: 32 bytes in base64url. */
   readonly userKey: string;
   readonly handle: string;
-  /** Thumbprint of the key that must sign the proofs. */
+  /** Thumbprint of the key that signs the proofs. */
   readonly jkt: string;
   readonly jti: string;
   /** Time of expiry, unix seconds. */
@@ -17,12 +17,11 @@ export interface License {
 export interface LicenseAuthority {
   /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** Returns the key with this `kid`, active or retired; undefined if there is none. */
+  /** Returns the active or retired key with this `kid`, if any. */
   readonly keyOf: (kid: string) => Promise<CryptoKey | undefined>;
 }
 
 /**
- * Verifies a licence.
  * @param now unix seconds
  * @throws BoardError license_invalid, license_expired
  */

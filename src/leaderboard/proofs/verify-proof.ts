@@ -3,24 +3,24 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** The claims that a proof makes about its batch. */
+/** Claims of a proof about its batch. */
 export interface Proof {
-  /** ULID of the batch, in canonical form. A batch is accepted only once. */
+  /** ULID of the batch, in canonical form. The service accepts a batch only once. */
   readonly batchId: string;
   /** ULID of the stream, in canonical form. */
   readonly streamId: string;
-  /** Position of the batch in the stream, from 1. */
+  /** Position in the stream, from 1. */
   readonly sequence: number;
   /** SHA-256 of the compressed body, in base64url. */
   readonly bodyHash: string;
-  /** Body hash of the previous batch; null for the first batch of a stream. */
+  /** Body hash of the previous batch. Null for the stream's first batch. */
   readonly previousHash: string | null;
 }
 
 export interface ProofRules {
-  /** Thumbprint of the key to which the licence is bound. */
+  /** Thumbprint of the licence's key. */
   readonly jkt: string;
-  /** The URLs that a proof may contain. They are compared character by character. */
+  /** URLs that a proof may contain, compared character by character. */
   readonly urls: ReadonlySet<string>;
   /** Time of receipt, unix seconds. */
   readonly now: number;
@@ -32,7 +32,7 @@ export const CLOCK_SKEW_MAX_S = 300;
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);
 
 /**
- * Verifies a proof, except for the hash of the body, which has not arrived yet.
+ * Verifies a proof, except for the hash of the body, which is not received yet.
  * @throws BoardError proof_invalid; clock_skew when the proof's time is too far from `now`
  */
 export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRules): Promise<Proof> {
@@ -76,9 +76,7 @@ function ulidOf(claims: Claims, name: string): string {
   return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
 }
 
-/**
- * Returns a claim of 32 bytes in base64url, in its canonical spelling: the surplus bits of the last character are zero.
- */
+/** Returns a claim of 32 bytes in canonical base64url: the surplus bits of the last character are zero. */
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;

@@ -1,34 +1,31 @@
 import { withoutByteOrderMark } from '../../base/errors/index.js';
 import { damaged } from './owner-files.js';
 
-/** Name of the file that lists the keys. */
 export const KEY_LIST_FILE = 'signing-keys.json';
 
-/** The list of keys. Each key is in a file `<kid>.pem`. */
+/** The list of keys. Each key has a file `<kid>.pem`. */
 export interface KeyList {
-  /** The `kid` of the key with which the service signs. */
+  /** `kid` of the key with which the service signs. */
   readonly active: string;
   /**
-   * The keys with which the service signed before. `until` is when the last licence signed with the key expires, unix
-   * ms.
+   * Keys with which the service signed before. `until` is the expiry of the last licence signed with the key, unix ms.
    */
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 
-/** The form of a `kid`. It excludes paths, because the `kid` is also the name of a file. */
+/** A `kid` is also the name of a file, so its form excludes paths. */
 const KID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const isKid = (text: unknown): text is string => typeof text === 'string' && KID.test(text);
 
-/** Formats a list. Times are in ISO 8601, for people who read the file. */
+/** Formats a list. People read the file, so times are in ISO 8601. */
 export function writeKeyList({ active, retired }: KeyList): string {
   const shown = retired.map(({ kid, until }) => ({ kid, until: new Date(until).toISOString() }));
   return `${JSON.stringify({ active, retired: shown }, null, 2)}\n`;
 }
 
 /**
- * Parses the text of a list.
- * @param path path of the file, for the message of an error
+ * @param path for messages
  * @throws PlatformError for a damaged list
  */
 export function readKeyList(path: string, text: string): KeyList {

@@ -11,8 +11,9 @@ import { newPem } from './pem.js';
 export const SECRET_BYTES = 32;
 
 /**
- * Creates the folder of secrets if it is absent. It fills the folder under a temporary name and then renames it. So
- * processes that start at the same time all use the first one, and after a crash the folder is complete or absent.
+ * Creates the folder of secrets if it is missing. The folder is filled under a temporary name, and then renamed.
+ * Processes that start at the same time therefore all use the first folder, and after a crash the folder is complete or
+ * missing.
  * @param now unix ms
  * @throws PlatformError when the folder cannot be written
  */

@@ -4,21 +4,20 @@ import { makeSecrets, SECRET_BYTES } from './make-secrets.js';
 import { damaged, readOwnerFile } from './owner-files.js';
 import { SigningKeys } from './signing-keys.js';
 
-/** The secrets of a deployment. */
 export interface Secrets {
   /** Key of the public labels, 32 bytes. It must never change. */
   readonly labelKey: Uint8Array;
-  /** Key of the hash that forms the user keys, 32 bytes. Without it, no account can be found. */
+  /** Key of the hash for user keys, 32 bytes. Without it, no account can be found. */
   readonly pepper: Uint8Array;
-  /** Returns the signing keys. A change by another process becomes visible within a second. */
+  /** Returns the signing keys. Changes by other processes become visible within a second. */
   keys(): Promise<ServiceKeys>;
-  /** The files of the signing keys, through which operators change the keys. */
+  /** The files of the signing keys, for changes by an operator. */
   readonly signingKeys: SigningKeys;
 }
 
 /**
- * Opens the secrets of a data folder, and creates them at the first start.
- * @param folder the data folder; the secrets are in its folder `secrets/`
+ * Opens the secrets of a data folder. Creates them at the first start.
+ * @param folder data folder, which contains `secrets/`
  * @param now unix ms
  * @throws PlatformError for a file that is missing, damaged or readable by others, with the next step
  */
@@ -34,7 +33,7 @@ export async function openSecrets(folder: string, now: () => number): Promise<Se
   return { labelKey, pepper, signingKeys, keys: () => signingKeys.keys() };
 }
 
-/** The form of 32 bytes in base64url. */
+/** 32 bytes in base64url. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 async function readSecret(path: string): Promise<Uint8Array> {

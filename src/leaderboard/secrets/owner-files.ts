@@ -6,12 +6,12 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** Advice after the loss of a secret. A new secret cannot replace a lost one. */
+/** Advice after the loss of a secret. A new secret cannot replace it. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**
  * Reads a file that only its owner may read.
- * @throws PlatformError when it is missing, cannot be read, or others may read it
+ * @throws PlatformError for a file that is missing, unreadable, or readable by others
  */
 export async function readOwnerFile(path: string): Promise<string> {
   try {
@@ -30,7 +30,7 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Checks the mode of a secret file. Windows has no such modes; there, the permissions of the folder apply. */
+/** Checks the mode of a secret file. Windows has no such modes, and uses the permissions of the folder. */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
@@ -57,7 +57,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   }
 }
 
-/** Replaces or creates a file. Readers see the old content or the new content, never a part of it. */
+/** Replaces or creates a file. Readers get the old or the new content, never a part. */
 export async function replaceOwnerFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {

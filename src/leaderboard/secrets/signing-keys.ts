@@ -6,23 +6,22 @@ import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-li
 import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
 import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
-/** Minimum time between two checks whether another process has changed the keys, ms. */
+/** Minimum time between two checks for changes by another process, ms. */
 const LOOK_MS = 500;
 /**
- * Time for which a retired key still verifies, ms: the lifetime of a licence, plus a minute for processes that still
+ * Time for which a retired key still verifies, ms: the lifetime of a licence, and a minute for processes that still
  * sign with the key.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
-/** A key from another deployment. */
 export interface ForeignKey {
   readonly kid: string;
-  /** PEM of the private key; for a retired key, the public half is enough. */
+  /** PEM of the private key. For a retired key, that of the public key is enough. */
   readonly pem: string;
   readonly state: 'active' | 'retired';
 }
 
-/** The keys in the files, and a stamp that changes when the files change. */
+/** The keys in the files, with a stamp that changes when the files change. */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;
@@ -30,7 +29,7 @@ interface Loaded {
   readonly retired: readonly (ServiceKey & { readonly until: number })[];
 }
 
-/** The signing keys in a folder of secrets. Before a change, the caller must lock `denylist_state` in the database. */
+/** Signing keys in a folder of secrets. Before a change, the caller must lock `denylist_state` in the database. */
 export class SigningKeys {
   #loaded: Loaded | undefined;
   #keys: ServiceKeys | undefined;
@@ -44,11 +43,11 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Returns the keys. They may be up to a second old, because another process may have changed them since.
+   * Returns the keys. A change by another process may be missing for up to a second.
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
-    // Use `performance.now`, because `now` may be frozen.
+    // `now` may be frozen, so the interval uses `performance.now`.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
     const { active, retired } = this.#loaded!;
     const now = this.now();
@@ -59,16 +58,14 @@ export class SigningKeys {
     return this.#keys;
   }
 
-  /** Returns every key in the list, including expired keys. The active key has no `until`. */
+  /** Returns every listed key, including expired ones. The active key has no `until`. */
   async all(): Promise<readonly (ServiceKey & { readonly until?: number })[]> {
     await this.keys();
     const { active, retired } = this.#loaded!;
     return [active, ...retired];
   }
 
-  /**
-   * Creates a new key and makes it the active one. The previous key still verifies until its last licence has expired.
-   */
+  /** Creates a new active key. The previous key verifies until its last licence has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -76,10 +73,10 @@ export class SigningKeys {
   }
 
   /**
-   * Adopts the keys of another deployment. The other deployment's active key becomes the active key here, and the one
-   * that was active here is retired.
-   * @param until time at which the last licence of these keys expires, unix ms
-   * @throws PlatformError when a key cannot be written; the list of keys is then unchanged
+   * Adopts the keys of another deployment. Its active key becomes active here, and the previously active key is
+   * retired.
+   * @param until expiry of the last licence of these keys, unix ms
+   * @throws PlatformError when a key cannot be written; the list is then unchanged
    */
   async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
@@ -92,7 +89,7 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /** Returns the retired keys after the active key has been retired too. Omits expired keys. */
+  /** Returns the retired keys together with the previously active key. Expired keys are left out. */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];
@@ -105,7 +102,7 @@ export class SigningKeys {
     return this.keys();
   }
 
-  /** Writes the PEM of a new key under an unused `kid`, and returns that `kid`. */
+  /** Writes a new key's PEM under an unused `kid`. Returns the `kid`. */
   async #addPem(pem: string): Promise<string> {
     const names = await readdir(this.folder);
     const taken = names.filter((name) => name.endsWith('.pem')).map((name) => name.slice(0, -'.pem'.length));
@@ -114,13 +111,13 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Reads the files again. Waits for a read that is already running, because that may have missed the last change. */
+  /** Reads the files again. First waits for a running read, which may have missed the last change. */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Reads the files again if they have changed. Concurrent callers share one read. */
+  /** Reads the files if they have changed. Concurrent callers share one read. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;

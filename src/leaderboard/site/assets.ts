@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invariant } from '../../base/errors/index.js';
 
-/** A file that the pages load. */
 export interface Asset {
   readonly type: string;
   /** True for a file in an already compressed format. */
@@ -13,7 +12,7 @@ export interface Asset {
   readonly read: () => Buffer;
 }
 
-/** Returns the root folder of the project, whether the code runs from its sources or from the build. */
+/** Returns the project's root folder. The code may run from its sources or from the build. */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -24,10 +23,10 @@ function projectFolder(): string {
 }
 
 const SITE = join('src', 'leaderboard', 'site');
-/** The parts of the style sheet, in the order in which they are joined. */
+/** Parts of the style sheet, in the order of joining. */
 const STYLES = ['site.css', 'narrow.css'];
 
-/** Returns the files of the site, by the last part of their path. Each file is read at its first request. */
+/** Returns the files of the site by the last part of their path. Each is read at its first request. */
 function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
   const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
@@ -47,7 +46,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
 
 export const siteAssets = once(findAssets);
 
-/** Returns a version that changes when any of the files changes. */
+/** Returns a version that changes with any of the files. */
 export const assetsVersion = once((): string => {
   const hash = createHash('sha256');
   for (const [name, { read }] of siteAssets()) hash.update(`${name}:`).update(readBuilt(read));
@@ -55,12 +54,12 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * Returns the path of a file. The path contains the version as a folder, so browsers may keep the file for ever. Files
- * refer only to files of the same version.
+ * The path of a file contains the version as a folder, so browsers may cache the file for ever. Files refer only to
+ * files of the same version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file. If it is missing, the result is empty, because scripts do not exist before the first build. */
+/** Reads a file. A missing file is empty, because scripts do not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** Explanations of what each board counts, in one or two sentences for people. */
+/** Explains what each board counts, in one or two sentences for people. */
 const ABOUTS: Readonly<Record<string, string>> = {
   biggest_lithobrake_survived:
     'Speed at which a vessel with a crew hit the ground and survived, away from the launch pad. If a kitten dies within two seconds, the impact does not count.',
@@ -48,7 +48,6 @@ const ABOUTS: Readonly<Record<string, string>> = {
   fastest_to_orbit: 'Game time from the start of a career to its first orbit.',
 };
 
-/** Returns the explanation of a board. */
 export function aboutBoard(stat: string): string {
   if (stat.startsWith('rud_') && !Object.hasOwn(ABOUTS, stat)) return 'Vessels that came apart for this reason.';
   if (stat.startsWith('fastest_to_') && !Object.hasOwn(ABOUTS, stat)) {

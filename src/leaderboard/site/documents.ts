@@ -38,8 +38,8 @@ export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: s
 }
 
 /**
- * Formats the rules for crawlers. They may read the pages, but neither the answers for programs nor the routes for
- * signing in.
+ * Formats the rules for crawlers. They may read the pages, but not the answers for programs or the routes for signing
+ * in.
  */
 export const robots = (baseUrl: string): string =>
   [

@@ -1,4 +1,4 @@
-/** A value formatted for people: a number, and the unit that suits its size. */
+/** A value for people: a number, with a unit that suits its size. */
 export interface Shown {
   readonly number: string;
   readonly unit: string;
@@ -6,7 +6,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** Lists, for each stored unit, the units that pages show, each with the smallest value that uses it. */
+/** The units that pages show for each stored unit, each with the smallest value that uses it. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -54,7 +54,6 @@ const FACTORS: Readonly<Record<string, number>> = {
   MPa: 1e6,
 };
 
-/** Singular forms of the units of boards that count. */
 const SINGULARS: Readonly<Record<string, string>> = {
   kittens: 'kitten',
   tumbles: 'tumble',
@@ -73,7 +72,7 @@ const SINGULARS: Readonly<Record<string, string>> = {
 
 /**
  * Formats a value of a board.
- * @param unit the unit of the board; empty for values without a unit
+ * @param unit unit of the board; empty without a unit
  * @param more number of digits beyond the usual ones
  */
 export function shownValue(value: number, unit: string, more = 0): Shown {
@@ -86,12 +85,12 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** With this many extra digits, any two different doubles already look different. */
+/** Number of extra digits with which any two different doubles look different. */
 const MORE_MAX = 13;
 
 /**
- * Formats ranked values. Each has enough digits to look different from its neighbours, and at least as many as the
- * neighbours need. With fewer, rounding could make the distance between two values seem larger.
+ * Formats ranked values. Each has enough digits to look different from its neighbours, and at least as many as its
+ * neighbours need. With fewer digits, rounding could enlarge the visible distance between two values.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -111,8 +110,8 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Formats a number with its digits in groups of three. It shows an integer in full, and any other number with up to 4 +
- * `more` significant digits.
+ * Formats a number with its digits in groups of three. An integer has all of its digits, and any other number has up to
+ * 4 + `more` significant digits.
  */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';
@@ -135,14 +134,12 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [60, 'min'],
 ];
 
-/** Formats a number of players: `1 player`, `12 players`. */
 export const shownPlayers = (count: number): string => `${shownNumber(count)} ${count === 1 ? 'player' : 'players'}`;
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
  * @param seconds of game time
- * @param more number of further units to show; when the units are used up, the rest is the number of decimals of the
- *   second
+ * @param more number of further units; after the last unit, the rest are decimals of the second
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -158,7 +155,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // Number of decimals: the part of `more` that is left when all units are used.
+  // Number of decimals: what remains of `more` after all units.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;
@@ -172,12 +169,12 @@ function longDuration(seconds: number, at: number, more: number): string {
   return parts.join(' ');
 }
 
-/** Turns a message into a sentence: a capital at the beginning and a full stop at the end. */
+/** Makes a sentence of a message: a capital at the beginning and a full stop at the end. */
 export const sentenceOf = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
 /** Formats a time, UTC, such as `22 Nov 2026, 12:00`. @param ms unix ms */
 export const shownTime = (ms: number): string => moment.format(ms);
-/** Formats a time in ISO 8601, for programs. @param ms unix ms */
+/** Formats a time for programs, ISO 8601. @param ms unix ms */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 const moment = new Intl.DateTimeFormat('en-GB', {

@@ -1,9 +1,9 @@
 import { BoardError } from '../board-error.js';
 
-/** The kinds of temporary faults of a database. */
+/** Kinds of temporary faults of a database. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
-/** Time that a client should wait before it tries again, s. */
+/** Time after which a client should try again, s. */
 const RETRY_S = 5;
 /** Maximum number of nested causes that are checked. */
 const CAUSES_MAX = 8;
@@ -17,8 +17,8 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * Maps error codes to faults. The codes are PostgreSQL's, or prefixes of them ("PostgreSQL Error Codes", appendix A),
- * and those of socket errors.
+ * Faults by error code. The codes are PostgreSQL's or prefixes of them ("PostgreSQL Error Codes", appendix A), and
+ * those of socket errors.
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
@@ -32,7 +32,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** Maps messages to faults, for errors that `pg` itself throws, because these have no code. */
+/** Faults by message, for errors of `pg` itself, which have no code. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [
@@ -42,7 +42,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns the database fault that caused an error. The result is undefined for other errors. */
+/** Returns the database fault that caused an error. Undefined for other errors. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -58,9 +58,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the refusal that a client receives for an error: the error itself if it is a refusal, or a 503 for a
- * temporary fault of the database. Returns undefined for a bug. If the connection breaks at a commit, the write may be
- * stored despite the 503. When the client then repeats the batch, it receives the answer for a replay.
+ * Returns the refusal for an error: the error itself if it is a refusal, or a 503 for a temporary fault of the
+ * database. Undefined for a bug. If the connection breaks at a commit, the write may be stored despite the 503. A
+ * client that repeats the batch then gets the answer for a replay.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

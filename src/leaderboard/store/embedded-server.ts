@@ -9,25 +9,25 @@ import { NotYetError, startServer, stopServer } from './embedded-server/server-p
 
 /** Maximum time that a first start waits for another server to start or stop, ms. */
 const START_MS = 30_000;
-/** Maximum time that a stop waits for a server that is just starting, ms. */
+/** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
-/** Increase of the pause with each further attempt, and maximum pause, ms. */
+/** Increase of the pause per attempt, ms. `PAUSE_MOST_MS` is the maximum. */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
-/** A PostgreSQL server for a data folder. It is kept running while any process uses it. */
+/** A data folder's PostgreSQL server. It runs while any process uses it. */
 export interface EmbeddedServer {
-  /** URL of the database, password included. Its port changes if another program has taken the old port. */
+  /** URL of the database with its password. The port changes if another program has taken the old one. */
   readonly url: string;
-  /** Ends this process's use of the server. If no other process uses the server, stops it. */
+  /** Ends this process's use of the server. Stops the server if no other process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, or uses the one that already runs there. Creates the folder if it is
- * absent. If the server ends unexpectedly, it is started again.
- * @param report called with a sentence for the service's log when the server ends unexpectedly, fails to start again,
- * or has restarted
+ * Starts the PostgreSQL server of a data folder, or uses the server that already runs there. Creates the folder if
+ * necessary. A server that ends unexpectedly is started again.
+ * @param report called with a sentence for the log when the server ends unexpectedly, fails to start again, or has
+ * restarted
  * @throws PlatformError when the server cannot be started
  */
 export async function startEmbeddedServer(
@@ -40,10 +40,10 @@ export async function startEmbeddedServer(
   return new KeptServer(place, first, report);
 }
 
-/** A server that this process uses. If the server ends, this process restarts it. */
+/** A server that this process uses, and restarts when it ends. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** Settles when a server that ended has restarted. While the server runs, it is already settled. */
+  /** Settles when a server that ended has restarted. Already settled while the server runs. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
@@ -108,7 +108,7 @@ class KeptServer implements EmbeddedServer {
         await attachment.client.end();
         return;
       } catch (error) {
-        // The next attempt may succeed, because another process may be stopping or starting the server.
+        // Another process may be stopping or starting the server, so the next attempt may succeed.
         if (!mayPass(error) || performance.now() > deadline) throw error;
       }
       await pause(PAUSE_MS);
@@ -117,9 +117,7 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/**
- * Attaches to the server of a folder, or starts one. Repeats both until one of them succeeds or `givesUp` returns true.
- */
+/** Attaches to the server of a folder, or starts one. Tries again until this succeeds or `givesUp` returns true. */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -146,16 +144,15 @@ async function startUnderLock(place: ServerFolder): Promise<Attachment> {
   }
 }
 
-/** Reports whether a failed attempt to attach or to start may succeed later. */
+/** Reports whether a failed attempt may succeed later. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
  * Takes the lock for creating, starting and stopping the server of a folder. The lock is an abstract socket name, which
- * only one process at a time can bind. The kernel frees the name when that process ends for any reason. Only Linux has
- * such names. Elsewhere every process gets the lock, and PostgreSQL's own interlock prevents a second server from
- * running.
- * @returns a function that releases the lock, or null while another process holds it
+ * only one process at a time can bind. The kernel frees the name when the process ends for any reason. Only Linux has
+ * such names. Elsewhere every process gets the lock, and PostgreSQL's own interlock prevents a second server.
+ * @returns a function that releases the lock, or null while another process holds the lock
  */
 function takeStartLock(folder: string): Promise<(() => void) | null> {
   if (process.platform !== 'linux') return Promise.resolve(() => undefined);

@@ -2,31 +2,25 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/**
- * The columns of some events. Each column is a single text, which PostgreSQL parses faster than an array with one
- * parameter per element.
- */
+/** Events as columns. PostgreSQL parses a single text faster than an array with one parameter per element. */
 export interface EventColumns {
-  /** Ids in hexadecimal, separated by commas. An event without a flight has an empty flight id. */
+  /** Ids in hexadecimal, separated by commas. For an event without a flight, the flight id is empty. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;
   readonly careers: string;
   readonly types: string;
-  /** Array literals of numbers. */
+  /** Array literal of numbers. */
   readonly versions: string;
   readonly times: string;
   readonly clocks: string;
-  /**
-   * The payloads, one per line. A payload cannot contain a line feed, because the client sent each event as one line.
-   */
+  /** Payloads, one per line. A payload contains no line feed, because each event was sent as one line. */
   readonly payloads: string;
 }
 
 const ULID_BYTES = 16;
 const ULID_HEX = 2 * ULID_BYTES;
 
-/** Converts events to columns. */
 export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   return {
     ids: hexOf(events.map(({ id }) => id)).join(','),
@@ -41,7 +35,7 @@ export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   };
 }
 
-/** Converts ULIDs to hexadecimal; null becomes an empty text. */
+/** Converts ULIDs to hexadecimal. Null becomes an empty text. */
 export function hexOf(ulids: readonly (string | null)[]): string[] {
   const bytes = Buffer.alloc(ulids.length * ULID_BYTES);
   ulids.forEach((ulid, at) => ulid !== null && writeUlid(ulid, bytes, at * ULID_BYTES));

@@ -4,33 +4,30 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** Receives the text of a notification, or null after an outage, when notifications may have been lost. */
+/** Receives the text of a notification. Null after an outage, which may have lost notifications. */
 export type Heard = (text: string | null) => void;
 
 /** Receives notifications from other processes over one connection. */
 export interface Listener {
-  /** Calls a function for every notification on a channel. @returns a function that ends these calls */
+  /** Calls a function for every notification on a channel. @returns a function that ends the calls */
   on(channel: Channel, heard: Heard): () => void;
   close(): Promise<void>;
 }
 
 interface ListenOptions {
-  /** Called with the first fault of each outage. */
+  /** Called with the first fault of an outage. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Wait before the first attempt to reconnect, and maximum wait, ms. Each attempt doubles the wait. */
+/** Wait before the first attempt to reconnect, ms. `RETRY_LONGEST_MS` is the maximum. Each attempt doubles the wait. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/**
- * Time between two probes of a connection, ms. Without probes, the listener would never notice a connection that the
- * network has dropped.
- */
+/** Time between two probes of a connection, ms. Only a probe reveals a connection that the network has dropped. */
 const PROBE_MS = 15_000;
-/** Maximum duration of an attempt to connect, or of a probe, ms. */
+/** Maximum duration of a connection attempt or a probe, ms. */
 const ANSWER_MS = 5000;
 
-/** Listens to all channels of a database. Reconnects whenever the connection breaks. */
+/** Listens to all channels of a database. Reconnects after every outage. */
 export function listen(address: DatabaseAddress, options: ListenOptions): Listener {
   return new Connection(address, options);
 }
@@ -105,7 +102,7 @@ class Connection implements Listener {
       }
       if (broken.signal.aborted) throw broken.signal.reason;
     } finally {
-      // Closing must not wait for a server that does not answer.
+      // A server that does not answer must not delay closing.
       await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
     }
   }
@@ -115,8 +112,5 @@ class Connection implements Listener {
   }
 }
 
-/**
- * Reports whether a signal has aborted. This is a function, because the compiler would otherwise assume that an earlier
- * result still holds.
- */
+/** The function prevents the compiler from assuming that an earlier result still holds. */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

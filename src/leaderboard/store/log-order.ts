@@ -2,12 +2,12 @@
  * Keeps the order of the log without a lock that all players share.
  *
  * Batches of different players commit in parallel, so the order of their commits may differ from the order of their
- * positions. Readers therefore never look beyond a published position (`log_published`): they see only rows at or below
- * it. The protocol keeps one promise: once a position is published, no transaction can still add a row at or below it.
+ * positions. Readers therefore see only rows at or below a published position (`log_published`). The protocol makes one
+ * promise: once a position is published, no transaction can add a row at or below it.
  *
  * A writer, in the transaction that stores a batch (`take_positions`):
  *   1. reads `low`, the last position that the sequence `log_seq` has assigned;
- *   2. takes a shared advisory lock that names `low`, until its transaction ends;
+ *   2. takes a shared advisory lock on `low` until its transaction ends;
  *   3. takes its positions from the sequence: all are above `low`;
  *   4. inserts its rows and commits.
  *
@@ -18,30 +18,31 @@
  *
  * Why the promise holds: let a writer get the position p, and let a publisher publish q.
  *   - If b happens after 2, while the writer holds its lock, then q <= low < p.
- *   - If b happens after the writer has released its lock, the row is already visible or will never exist: PostgreSQL
- *     commits or aborts a transaction before it releases its locks (CommitTransaction and AbortTransaction in xact.c).
+ *   - If b happens after the writer has released its lock, then the row is already visible or will never exist:
+ *     PostgreSQL commits or aborts a transaction before it releases its locks (CommitTransaction and AbortTransaction
+ *     in xact.c).
  *   - If b happens before 2, then a happened before 3, so p > given >= q.
  *
  * Gaps need no special treatment. A writer that is killed, fails or loses its connection releases its lock and leaves
- * no row; later publications pass its positions. A transaction that hangs delays publication until PostgreSQL ends it
- * (`idle_in_transaction_session_timeout`, `statement_timeout`). It does not delay other writers.
+ * no row. Later publications pass its positions. A transaction that hangs delays publication until PostgreSQL ends it
+ * (`idle_in_transaction_session_timeout`, `statement_timeout`), but does not delay other writers.
  *
- * The promise survives a crash of the database server, because the write-ahead log keeps the order of events: a
- * publication comes after the sequence values on which it is based, and a row after the value that is its position.
+ * The promise survives a crash of the database server, because the write-ahead log keeps the order: a publication comes
+ * after the sequence values behind it, and a row after the value of its position.
  *
- * Every process may publish, because published positions only rise. In practice, the elected projector publishes before
- * each step: only the projection needs the position, and public answers come from the projection. After a process has
- * committed a batch, it wakes the projector outside the transaction: PostgreSQL commits transactions that notify only
- * one after another.
+ * Every process may publish, because published positions only increase. In practice, the elected projector publishes
+ * before each step. Only the projection needs the position, and public answers come from the projection. A process
+ * wakes the projector after the commit of a batch, outside the transaction, because PostgreSQL commits transactions
+ * that send notifications only one after another.
  *
- * Tried: the publisher takes an exclusive lock that keeps writers out. One long transaction then stops all others.
+ * Tried: an exclusive lock of the publisher that keeps writers out. One long transaction then stops all others.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Takes positions of the log for a transaction, which must then use all of them or none.
- * @returns the positions, rising; there are gaps where other writers took positions meanwhile
+ * Takes log positions for a transaction, which must use all of them or none.
+ * @returns increasing positions, with gaps where other writers took theirs
  */
 export async function takePositions(trx: Executor, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ positions: readonly number[] }>`
@@ -49,15 +50,14 @@ export async function takePositions(trx: Executor, count: number): Promise<reado
   return rows[0]!.positions;
 }
 
-/** How far the log may be read. */
 export interface Published {
-  /** The last position that readers may see. */
+  /** Last position that readers may see. */
   readonly position: number;
-  /** True while an unfinished transaction keeps this position below the last one that was assigned. */
+  /** True while an unfinished transaction holds this position below the last assigned one. */
   readonly isHeldBack: boolean;
 }
 
-/** Publishes the highest position at or below which no transaction can still add a row. */
+/** Publishes the highest position at or below which no transaction can add a row. */
 export async function publishLog(db: Executor): Promise<Published> {
   const { rows } = await sql<{ published: number; head: number }>`select published, head from publish_log()`.execute(
     db,
@@ -66,18 +66,18 @@ export async function publishLog(db: Executor): Promise<Published> {
   return { position: published, isHeldBack: published < head };
 }
 
-/** Selects the last position that was assigned. */
+/** Selects the last assigned position. */
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
-/** Reads the last position that was assigned. It sees positions that were assigned after the snapshot of `db` too. */
+/** Reads the last assigned position. Assignments after the snapshot of `db` count, too. */
 export async function readLastGiven(db: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(db);
   return rows[0]!.last;
 }
 
-/** Sets the last assigned position, as a part of the transaction. */
+/** Sets the last assigned position as part of the transaction. */
 export async function restartPositions(trx: Executor, last: number): Promise<void> {
-  // Unlike `setval`, this takes part in the transaction: a rollback undoes it, and no other transaction can take a
+  // Unlike `setval`, this is part of the transaction: a rollback undoes it, and no other transaction can take a
   // position before this one ends.
   await sql`alter sequence log_seq restart with ${sql.lit(last)}`.execute(trx);
   await sql`select nextval('log_seq')`.execute(trx);

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
 export interface LogPositions {
-  /** The last position of the log, published or not. */
+  /** Last position of the log, published or not. */
   readonly head: number;
-  /** The last position that is folded into the projection. */
+  /** Last position in the projection. */
   readonly checkpoint: number;
-  /** Time at which the service received the first event that is not folded yet, unix ms; null if all are folded. */
+  /** Time of receipt of the first event that is not in the projection, unix ms. Null without such an event. */
   readonly oldest: number | null;
 }
 
 /**
- * Returns how far the boards are behind the log: the number of events that are not folded yet, and the seconds since
- * the service received the first of them.
+ * Returns how far the boards are behind the log: the number of events, and the seconds since the first of them was
+ * received.
  */
 export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number): { lag: number; lagSeconds: number } {
   return {
@@ -21,7 +21,6 @@ export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number)
   };
 }
 
-/** Returns the last position of the log, and the last position that is folded. */
 export async function logPositions(store: Store): Promise<LogPositions> {
   const { rows } = await sql<LogPositions>`
     select greatest(last_seq, (select max(seq) from event)) as head, last_seq as checkpoint,

@@ -13,32 +13,29 @@ export type Store = Kysely<Tables>;
 /** Address of a database: a URL, or a function that returns the current URL for each new connection. */
 export type DatabaseAddress = string | (() => string);
 
-/** Returns the URL that an address currently refers to. */
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
 
-/** Limits of a store. */
 export interface StoreLimits {
-  /** Maximum number of simultaneous connections. */
   readonly connections: number;
   /** Maximum wait for a free connection, ms. */
   readonly connectMs: number;
-  /** Maximum duration of a statement in the database, ms; 0 for no limit. */
+  /** Maximum duration of a statement in the database, ms. 0 for no limit. */
   readonly statementMs: number;
-  /** Maximum wait for the answer to a statement, ms; 0 for no limit. */
+  /** Maximum wait for the answer to a statement, ms. 0 for no limit. */
   readonly answerMs: number;
 }
 
-/** Limits for requests. They ensure that a client receives an answer, at worst a 503, well before it gives up. */
+/** Limits for requests. A client gets an answer, at worst a 503, well before it gives up. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
-/** The oldest supported version of PostgreSQL. */
+/** Oldest supported version of PostgreSQL. */
 const VERSION_LEAST = 15;
 /**
- * Maximum time that a transaction may be idle, ms. PostgreSQL then ends the transaction, and so releases the locks of a
- * hung process.
+ * Maximum idle time of a transaction, ms. PostgreSQL then ends the transaction, which releases the locks of a hung
+ * process.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** Time without traffic before a connection is probed, ms. */
@@ -47,8 +44,8 @@ const KEEP_ALIVE_MS = 10_000;
 /**
  * Opens a database, and applies the changes that its tables lack.
  * @param waitMs maximum wait until the database is reachable and ready, ms
- * @throws PlatformError when the database cannot be reached or is older than version 15; the message does not contain
- * the password
+ * @throws PlatformError when the database cannot be reached or is older than version 15; the message never contains the
+ * password
  */
 export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS, waitMs = 0): Promise<Store> {
   await untilReached(() => prepare(address), waitMs);
@@ -66,9 +63,7 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/**
- * Returns a store that connects to the database when a statement first needs a connection. Does not change the tables.
- */
+/** Returns a store that connects at the first statement. The tables stay unchanged. */
 export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -82,7 +77,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // The pool replaces an idle connection that breaks.
+  // The pool replaces a broken idle connection.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -91,7 +86,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
 
 const pools = new WeakMap<Store, pg.Pool>();
 
-/** Current numbers of a store's connections and waiting requests. */
+/** A store's numbers of connections and waiting requests. */
 export interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
@@ -99,22 +94,21 @@ export interface ConnectionCounts {
   readonly waiting: number;
 }
 
-/** Counts the connections of a store. */
 export function connectionsOf(store: Store): ConnectionCounts {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(store) ?? {};
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**
- * Returns a class of connections. Each connection reads the current address when it is created. If an answer is late,
- * the connection closes, because `pg` would wait for that answer before it sends the next statement.
+ * Makes a class of connections. Each new connection reads the current address. A connection with a late answer is
+ * closed, because `pg` would wait for that answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // Without a listener for the event `error`, the process would end when a connection breaks. The statement on the
-      // connection fails anyway.
+      // Without a listener for `error`, a broken connection would end the process. The statement on the connection
+      // fails anyway.
       this.on('error', () => undefined);
     }
 
@@ -142,7 +136,7 @@ type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => u
 /** Id of the 64-bit integer type in `pg_type`. */
 const INT8 = 20;
 
-/** Reads 64-bit integers as numbers. In these tables they are positions and times, which are below 2^53. */
+/** Reads 64-bit integers as numbers. In these tables, they are positions and times below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { BoardError } from '../board-error.js';
 import type { Store } from './open-store.js';
 
-/** A token bucket that fills with time. It is stored in the database, so that all processes share it. */
+/** A token bucket that fills with time. It is in the database, because all processes share it. */
 interface Bucket {
   readonly table: 'rate_bucket' | 'byte_bucket';
   readonly key: 'jkt' | 'player_id';
-  /** Maximum number of tokens. `perSecond` is the number of tokens added per second. */
+  /** Maximum number of tokens. `perSecond` tokens are added per second. */
   readonly capacity: number;
   readonly perSecond: number;
 }
 
-/** The buckets of keys. Each batch takes one token. */
+/** Buckets of keys, from which each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 
 const DAY_S = 86_400;
@@ -20,7 +20,7 @@ const MIB = 2 ** 20;
 /**
  * Takes one token for a batch from a key's bucket.
  * @param now unix ms
- * @throws BoardError rate_limited, with the number of seconds until the next token
+ * @throws BoardError rate_limited, with the seconds until the next token
  */
 export async function takeToken(store: Store, jkt: string, now: number): Promise<void> {
   const retryAfter = await take(store, BATCHES, { key: jkt, amount: 1, now });
@@ -28,20 +28,20 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
   throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
 }
 
-/** Stored size of an event apart from its payload, bytes: its row and its index entries. */
+/** Stored size of an event without its payload, bytes: the row and its index entries. */
 const EVENT_BYTES = 400;
 
 /**
- * Subtracts the size of a batch from the bytes that a player may store in a day.
+ * Subtracts a batch's size from the bytes that a player may store in a day.
  * @param mibPerDay MiB per day; after a day without events, a player may store a whole day's bytes at once
  * @param now unix ms
- * @throws BoardError rate_limited, with the number of seconds until there is room for the batch
+ * @throws BoardError rate_limited, with the seconds until the batch fits
  */
 export async function takeBytes(store: Store, { playerId, events, mibPerDay, now }: ByteRequest): Promise<void> {
   const amount = events.reduce((sum, { payload }) => sum + EVENT_BYTES + payload.length, 0);
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
-  // A batch may be larger than the bucket. The client must then wait until the bucket is full.
+  // A batch may be larger than the bucket, and must then wait until the bucket is full.
   const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
   if (retryAfter === 0) return;
   throw new BoardError(
@@ -58,13 +58,13 @@ export interface ByteRequest {
   readonly now: number;
 }
 
-/** Takes tokens from a bucket. @returns 0, or the number of whole seconds until there are enough tokens */
+/** Takes tokens from a bucket. @returns 0, or the whole seconds until there are enough tokens */
 async function take(
   store: Store,
   { table, key: column, capacity, perSecond }: Bucket,
   { key, amount, now }: { readonly key: string | number; readonly amount: number; readonly now: number },
 ): Promise<number> {
-  // If the clock stops or goes back, the bucket keeps its tokens.
+  // The bucket keeps its tokens when the clock stops or goes back.
   const filled: RawBuilder<number> = sql`least(${capacity}::float8,
     b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${perSecond}::float8)`;
   const { rows } = await sql<{ tokens: number; granted: boolean }>`

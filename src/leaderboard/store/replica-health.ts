@@ -4,11 +4,10 @@ import type { Store } from './open-store.js';
 /** Time between two checks of a replica, ms. */
 const LOOK_MS = 1000;
 
-/** The state of a replica at the last check. */
 export interface ReplicaState {
   /** True if the replica may answer reads. */
   readonly isWell: boolean;
-  /** How far the replica is behind, ms; NaN if unknown. */
+  /** How far the replica is behind, ms. NaN if unknown. */
   readonly lagMs: number;
 }
 
@@ -26,13 +25,13 @@ interface Watched {
   readonly report: (sentence: string) => void;
 }
 
-/** Checks a replica once a second, and decides whether it may answer reads. */
+/** Checks a replica once a second. Decides whether it may answer reads. */
 export class ReplicaHealth {
   #state: ReplicaState = { isWell: false, lagMs: NaN };
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
-  /** The running check, if any. It prevents further checks from piling up on a server that does not answer. */
+  /** The running check, if any. It keeps checks from piling up on a server that does not answer. */
   #looking: Promise<void> | undefined;
 
   constructor(private readonly watched: Watched) {
@@ -44,7 +43,7 @@ export class ReplicaHealth {
     return this.#state;
   }
 
-  /** Reports that a read on the replica failed. Later reads avoid the replica until a check succeeds. */
+  /** Reports a failed read on the replica. Later reads avoid the replica until a check succeeds. */
   fail(error: unknown): void {
     this.#change(NaN, error instanceof Error ? error.message : String(error));
   }
@@ -59,8 +58,8 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // If the primary does not answer, the state of the replica is unknown. That does no harm, because every read needs
-    // the primary too.
+    // Without an answer of the primary, the replica's state is unknown. That is harmless, because every read also needs
+    // the primary.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
     try {
@@ -75,7 +74,7 @@ export class ReplicaHealth {
     }
   }
 
-  /** @param reason why the replica may not answer reads, or null if it may */
+  /** @param reason why the replica may not answer reads, or null */
   #change(lagMs: number, reason: string | null): void {
     const wasWell = this.#state.isWell;
     const isFirst = this.#reason === null && !wasWell;
@@ -95,25 +94,25 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** Maximum number of remembered positions. When there are more, every second one is dropped. */
+/** Maximum number of stored positions. Beyond it, every second one is dropped. */
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, from the times at which the primary wrote its positions. The measurement does
- * not use the replica's clock, and does not mistake an idle primary for a stopped replica.
+ * Measures how far a replica is behind, from the times at which the primary wrote its positions. The replica's clock
+ * does not matter, and an idle primary is not mistaken for a stopped replica.
  */
 class ReplicaLag {
   /**
-   * Positions that the primary has written but the replica has not replayed, oldest first. Each has the time when it
-   * was seen.
+   * Positions that the primary has written but the replica has not replayed, oldest first. `at` is when the position
+   * was first seen.
    */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Records two positions in the write-ahead log, bytes: how far the primary has written, and how far the replica has
-   * replayed.
+   * Records two positions in the write-ahead log, bytes: up to where the primary has written, and up to where the
+   * replica has replayed.
    * @param at time of any monotonic clock, ms
-   * @returns the age of the oldest known position that the replica has not replayed, ms
+   * @returns age of the oldest known position that the replica has not replayed, ms
    */
   measure(at: number, written: number, replayed: number): number {
     if (written > (this.#waiting.at(-1)?.written ?? 0)) this.#waiting.push({ at, written });

@@ -7,29 +7,27 @@ import type { Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
- * Limits for reads on a replica. They are tighter than those of the primary, because a read that exceeds them is
- * repeated on the primary.
+ * Limits for reads on a replica. They are tighter than those of the primary, which repeats a read that exceeds them.
  */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
 
-/** Runs public reads on the replica while it is healthy, and otherwise on the primary. */
+/** Runs public reads on the replica while it is healthy, otherwise on the primary. */
 export interface ReplicaReads extends Reads {
-  /** The state of the replica at the last check. */
   readonly state: ReplicaState;
   close(): Promise<void>;
 }
 
 export interface ReplicaOptions {
-  /** Called with a sentence for the service's log when reads move to the other server. */
+  /** Receives a sentence for the log when reads move to the other server. */
   readonly report?: (sentence: string) => void;
   /** Maximum lag of a replica that answers reads, ms. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
 }
 
-/** Opens public reads on a streaming replica. The primary answers them until the replica is healthy. */
+/** Opens public reads on a streaming replica. The primary answers until the replica is healthy. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,
@@ -49,7 +47,7 @@ export function openReplica(
   };
 }
 
-/** Returned if the replica lacks the last change of visibility, in which case the primary must answer. */
+/** The replica lacks the last change of visibility, so the primary must answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -61,7 +59,7 @@ async function view<T>(
   if (!health.state.isWell) return work(primary);
   const hidden = await visibilityOf(primary);
   try {
-    // One connection reads both the visibility and the answer, because one address may lead to several replicas.
+    // Visibility and answer are read over one connection, because one address may lead to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));
@@ -74,7 +72,7 @@ async function view<T>(
   return work(primary);
 }
 
-/** Returns the number of visibility changes. A replica with the same number as the primary hides the same players. */
+/** Returns the number of visibility changes. With equal numbers, replica and primary hide the same players. */
 async function visibilityOf(db: Executor): Promise<number> {
   const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
   return rows[0]!.ver;

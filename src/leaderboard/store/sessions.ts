@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Maximum number of simultaneous sessions of an account. A new session beyond this number ends the oldest one. */
+/** Maximum number of simultaneous sessions of an account. A further session ends the oldest one. */
 export const SESSIONS_MAX = 32;
 /** Maximum number of expired sessions that a new session removes. */
 const SWEEP_MAX = 1000;
 
-/** A stored session. It does not contain the token, which only the user's browser has. */
+/** A stored session. Only the user's browser has the token. */
 export interface StoredSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   readonly userKey: Buffer;
-  /** Time at which the session ends, unix ms. */
+  /** Time of expiry, unix ms. */
   readonly expires: number;
 }
 
-/** Stores a session, and removes sessions that have expired. @param now unix ms */
+/** Stores a session, and removes expired ones. @param now unix ms */
 export async function addSession(
   store: Store,
   { tokenHash, userKey, expires }: StoredSession,
@@ -31,11 +31,11 @@ export async function addSession(
     order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
 }
 
-/** The user of a session, with the user's present account. Times are unix ms. */
+/** The user of a session, with the present account. Times are unix ms. */
 export interface SessionOwner {
   readonly userKey: Buffer;
   readonly isDeleted: boolean;
-  /** The account, or null if no account has the user key. */
+  /** Null if no account has the user key. */
   readonly account: {
     readonly playerId: number;
     readonly provider: string;
@@ -67,7 +67,6 @@ export async function findSession(store: Store, tokenHash: Buffer, now: number):
   return { userKey, isDeleted, account };
 }
 
-/** Ends a session, if it exists. */
 export async function removeSession(store: Store, tokenHash: Buffer): Promise<void> {
   await store.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }

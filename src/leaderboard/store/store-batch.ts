@@ -26,7 +26,7 @@ export interface VerifiedBatch {
 
 /**
  * Stores a batch in one transaction: its events, the new end of its stream, and its id.
- * @throws BoardError banned or license_revoked if that happened after the batch was verified; stream_fork
+ * @throws BoardError stream_fork; banned or license_revoked if that happened after the verification
  */
 export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
   const { isLogged, ...stored } = await retryRivals(() => storeOnce(store, batch));
@@ -34,12 +34,12 @@ export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<St
   return stored;
 }
 
-/** @returns the result; `isLogged` is true if the batch added events to the log */
+/** @returns `isLogged` is true if the batch added events to the log */
 function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLogged: boolean }> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const byId = new Map<string, EventEnvelope>();
-    // If several events have the same id, only the first one counts.
+    // Of several events with the same id, only the first counts.
     for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
     const ids = [...byId.keys()];
     const hexIds = hexOf(ids);
@@ -56,8 +56,8 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 }
 
 /**
- * Locks the account against a concurrent ban, and checks again that it is not banned. Batches of the same player wait
- * for each other here, because two of them may contain the same stream positions or event ids.
+ * Locks the account against a concurrent ban, and checks again that it is not banned. Batches of a player wait for each
+ * other here, because two of them may contain the same stream positions or event ids.
  * @returns true if the player's events are withheld
  */
 async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
@@ -69,13 +69,12 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch)
   return account.shadow_ms !== null;
 }
 
-/** The parts of a batch that the service has already stored. */
 interface Known {
   readonly is_replay: boolean;
-  /** The end of the batch's stream; null if the stream does not exist yet. */
+  /** End of the batch's stream, or null before its first batch. */
   readonly last_seq: number | null;
   readonly last_bh: string | null;
-  /** Ids of the batch's events that are already stored, in hexadecimal. */
+  /** Ids of the batch's stored events, hexadecimal. */
   readonly stored: readonly string[];
 }
 
@@ -108,7 +107,8 @@ async function lookUp(
 }
 
 /**
- * Writes a batch. Takes its positions as late as possible, because nothing beyond them is published until the commit.
+ * Writes a batch. Its positions are taken as late as possible, because nothing beyond them is published until the
+ * commit.
  */
 async function write(
   trx: Transaction<Tables>,
@@ -132,7 +132,7 @@ async function write(
     select`.execute(trx);
 }
 
-/** Returns the part of the statement that inserts events in their order. */
+/** Returns the part of the statement that inserts events in order. */
 function insertion(
   fresh: readonly EventEnvelope[],
   positions: readonly number[],
@@ -157,8 +157,8 @@ function insertion(
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
 
 /**
- * PostgreSQL's error codes for a conflict with a concurrent transaction: serialisation failure and deadlock. A
- * transaction with such an error has changed nothing.
+ * PostgreSQL's error codes for a conflict with a concurrent transaction: serialisation failure and deadlock. Such a
+ * transaction has changed nothing.
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
@@ -166,7 +166,7 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 10;
 
 /**
- * Runs a transaction. If it conflicts with a concurrent one, repeats it, up to a maximum number of attempts.
+ * Runs a transaction. Repeats it a limited number of times if it conflicts with a concurrent one.
  * @throws the error of the last attempt
  */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {

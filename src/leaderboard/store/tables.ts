@@ -1,14 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A 64-bit integer. In these tables it is below 2^53, so it is read as a number. */
+/** A 64-bit integer. In these tables, it is below 2^53 and is read as a number. */
 type Whole = number;
 /** A time, unix ms. */
 type Millis = number;
 
-/**
- * The rows of every table. The tables in the schema `proj`, which are derived from the log, are described in
- * `projection/tables.ts`.
- */
+/** `projection/tables.ts` describes the tables in the schema `proj`, which are derived from the log. */
 export interface Tables {
   account: {
     player_id: GeneratedAlways<Whole>;
@@ -37,15 +34,14 @@ export interface Tables {
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
-  /** A view of the visible players. Each row has the player's oldest handle and the time when it was claimed. */
+  /** A view of the visible players, with the oldest handle and the time of its claim. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
   /** A view of all other players. */
   hidden_player: { player_id: Whole };
-  /** Family boards that an operator has approved. */
   approved_board: { stat: string; approved_ms: Millis };
-  /** The receivers of webhooks. Each has received everything up to its position in the log. */
+  /** Receivers of webhooks, with the log position up to which each has received everything. */
   webhook: { url: string; position: Whole };
-  /** Flights that an operator has flagged; their ids are in upper case. */
+  /** Flights that an operator has flagged. Their ids are in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
   /** An operator's rulings on the scores of single events. */
   score_ruling: {
@@ -58,7 +54,7 @@ export interface Tables {
   };
   visibility: { one: boolean; ver: Whole };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
-  /** The last position of the log that readers may see: see `log-order.ts`. */
+  /** Last log position that readers may see; see `log-order.ts`. */
   log_published: { one: boolean; position: Whole };
   event: EventRow;
   event_withheld: EventRow & { withheld_ms: Millis };
@@ -73,7 +69,7 @@ export interface Tables {
   };
 }
 
-/** A row of the log, with the values that the client sent. It never changes. */
+/** A row of the log, with the client's values. It never changes. */
 export interface EventRow {
   seq: ColumnType<Whole, Whole, never>;
   player_id: Whole;

@@ -5,8 +5,8 @@ import { databaseFaultOf } from './database-fault.js';
 const PAUSE_MS = 200;
 
 /**
- * Runs work that needs a database. Repeats it if the database cannot be reached, for example because it is starting.
- * The work must be safe to repeat.
+ * Runs work that needs a database. The work is repeated while the database cannot be reached, for example during its
+ * start. The work must be safe to repeat.
  * @param waitMs maximum time for repetitions, ms
  */
 export async function untilReached<T>(work: () => Promise<T>, waitMs: number): Promise<T> {

@@ -4,16 +4,14 @@ import { outsideSpans } from '../tracing.js';
 import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
 
-/**
- * The minimum time between two notifications of a process, ms. Batches that are stored within it share a notification.
- */
+/** Minimum time between two notifications of a process, ms. Batches stored within this time share a notification. */
 const GAP_MS = 20;
 
 const wakers = new WeakMap<Store, Waker>();
 
 /**
- * Wakes the projector of a database soon. Call it after a commit. If a notification is lost, nothing else is: the
- * boards are only late, because the projector also looks at the log by itself.
+ * Wakes the projector of a database soon. Call it after a commit. A lost notification only delays the boards, because
+ * the projector also looks at the log by itself.
  */
 export function wakeProjector(store: Store): void {
   const waker = wakers.get(store) ?? new Waker(store);
@@ -42,7 +40,7 @@ class Waker {
         await pause(GAP_MS, undefined, { ref: false });
       }
     } catch {
-      // The database cannot be reached. The projector looks at the log as soon as the database is back.
+      // When the database cannot be reached, the projector looks at the log as soon as the database is back.
     } finally {
       this.#isSending = false;
     }

@@ -3,20 +3,22 @@ import type { FeedRow, ReviewRow } from '../../contract/board/index.js';
 import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
-/** Maximum scores for review in one message, except that those of the last event are all in it. */
+/**
+ * Maximum number of scores for review in one message. All scores of the last event are included, even beyond this
+ * maximum.
+ */
 const REVIEWS_MAX = 100;
 
-/** The next rows for a receiver of webhooks. */
 export interface WebhookRows {
   readonly feed: readonly FeedRow[];
   readonly review: readonly ReviewRow[];
-  /** The positions of the log that these rows cover. */
+  /** Log positions that these rows cover. */
   readonly run: Run;
 }
 
 /**
- * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind it:
- * after a restore of a dump, the service has yet to derive the boards from the whole log.
+ * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind: after
+ * a dump is restored, the boards must still be derived from the whole log.
  * @returns undefined if nothing is new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
@@ -29,8 +31,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 }
 
 /**
- * Records that a receiver has received everything up to a position. The position never falls: a process that has lost its
- * lock may store one after its successor did.
+ * Records that a receiver has received everything up to a position. The position never decreases: a process that has
+ * lost its lock may store an older position after its successor.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -53,7 +55,7 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
-/** Reads the scores of a run that wait for an operator. Leaves out hidden players and flagged flights. */
+/** Reads the scores of a run that wait for an operator. Hidden players and flagged flights are left out. */
 async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value

@@ -3,25 +3,24 @@ import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js'
 import { type DatabaseAddress, LOCKS, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
-/** How often a process tries to become the sender, ms. */
+/** Time between two attempts of a process to become the sender, ms. */
 const RIVAL_MS = 2000;
 
 export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
-  /** The same database, for the connection that holds the lock. */
+  /** Address of the database, for the connection that holds the lock. */
   readonly address: DatabaseAddress;
-  /** Receives the faults of the database, one that lasts once a minute. */
+  /** Called with every new fault of the database, and once a minute while a fault lasts. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** The deliveries of a process. */
 export interface Webhooks {
-  /** The host of each receiver, and whether its deliveries fail. */
+  /** Host of each receiver, and whether its deliveries fail. */
   readonly receivers: readonly Pick<WebhookSender, 'host' | 'isFailing'>[];
   close(): Promise<void>;
 }
 
-/** Starts the deliveries to all receivers. Every process may call this, but only the one that holds the lock sends. */
+/** Starts the deliveries to all receivers. Every process may call this, but only the process with the lock sends. */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
   const lock = new SessionLock(address, LOCKS.webhooks);
@@ -68,7 +67,9 @@ async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, sto
   if (fault) throw fault.reason;
 }
 
-/** Checks the address of a receiver. @throws PlatformError if it is not an HTTP URL or contains credentials */
+/**
+ * Checks the address of a receiver. @throws PlatformError for a text that is not an HTTP URL, or contains credentials
+ */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** Minimum and maximum length of a secret, bytes (Standard Webhooks). */
+/** Length of a secret, bytes (Standard Webhooks). */
 const BYTES = { least: 24, most: 64 };
 
 /**
  * Reads a secret in the form of Standard Webhooks: `whsec_` and base64.
- * @throws PlatformError if it is not valid; the message does not contain the secret
+ * @throws PlatformError for an invalid secret, without quoting it
  */
 export function readWebhookSecret(text: string | undefined): Buffer {
   const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text ?? '') ?? [];
@@ -16,14 +16,13 @@ export function readWebhookSecret(text: string | undefined): Buffer {
   throw new PlatformError(`LIVERY_WEBHOOK_SECRET: it ${what}; make one with: echo "whsec_$(openssl rand -base64 32)"`);
 }
 
-/** The headers and the body of a signed message. */
 export interface SignedMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Signs a message (Standard Webhooks 1.0.0, *Signature scheme*): HMAC-SHA256 of its id, the time and the body.
+ * Signs a message (Standard Webhooks 1.0.0, *Signature scheme*): HMAC-SHA256 of id, time and body.
  * @param now unix ms
  */
 export function signMessage(secret: Buffer, id: string, now: number, body: string): SignedMessage {

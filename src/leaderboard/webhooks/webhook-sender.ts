@@ -11,35 +11,33 @@ import {
 import { inSpan } from '../tracing.js';
 import { signMessage } from './webhook-secret.js';
 
-/** Time limit of one delivery, ms. */
+/** Maximum duration of a delivery, ms. */
 const DELIVERY_MS = 15_000;
-/** The wait after the first failed delivery, ms. Each further failure doubles it, up to the longest wait. */
+/** Wait after the first failed delivery, ms. Each further failure doubles the wait, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** The longest wait for rows, ms. If a notification is lost, the rows are late by at most this time. */
+/** Maximum wait for rows, ms. After a lost notification, rows are late by at most this time. */
 const REST_MS = 30_000;
 
-/** The options that all senders of a process share. */
 export interface SenderOptions {
   readonly store: Store;
   readonly listener: Listener;
   readonly secret: Buffer;
-  /** The clock, unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
   /**
-   * Receives a sentence when deliveries begin to fail, and when they succeed again. The sentence names only the host of
-   * the receiver.
+   * Receives a sentence when deliveries begin to fail, and when they succeed again. It names only the receiver's host.
    */
   readonly report: (sentence: string) => void;
 }
 
 /**
- * Sends one receiver every new row of the feed and every score that waits for an operator, in order. Repeats a delivery
- * until the receiver answers with a status of 2xx, so a delivery may arrive twice. Skips only rows that the feed or the
- * review no longer keeps. The database stores the receiver's position, so a sender continues where the last one stopped.
+ * Sends one receiver every new row of the feed, and every score that waits for an operator, in order. A delivery is
+ * repeated until the receiver answers with a status of 2xx, so it may arrive twice. Only rows that the feed or the
+ * review no longer contains are skipped. The receiver's position is in the database, so a sender continues where the
+ * last one stopped.
  */
 export class WebhookSender {
-  /** The host of the receiver. */
   readonly host: string;
   #failures = 0;
 
@@ -50,19 +48,19 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** True after a delivery has failed, until one succeeds or this process stops sending. */
+  /** True from a failed delivery until one succeeds, or until this process stops sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
 
-  /** Sends until the signal aborts. @throws the error of the database if that does not answer */
+  /** Sends until the signal aborts. @throws the database's error when it does not answer */
   async run(signal: AbortSignal): Promise<void> {
     const { store, listener } = this.options;
     let projected = new AbortController();
     const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
     try {
       while (!signal.aborted) {
-        // Before the read, so that no later row is missed.
+        // This precedes the read, so no later row is missed.
         projected = new AbortController();
         const rows = await readWebhookRows(store, this.url);
         if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));
@@ -71,12 +69,12 @@ export class WebhookSender {
       }
     } finally {
       unlisten();
-      // The next sender may be another process, so that this one would report the failure for ever.
+      // The next sender may be another process, and then this one would report the failure for ever.
       this.#failures = 0;
     }
   }
 
-  /** @returns whether the receiver has taken all of it */
+  /** @returns true if the receiver has accepted everything */
   async #deliver({ feed, review, run }: WebhookRows, signal: AbortSignal): Promise<boolean> {
     const timestamp = new Date(this.options.now()).toISOString();
     const messages: WebhookMessage[] = [
@@ -104,7 +102,7 @@ export class WebhookSender {
         signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
         ...signed,
       });
-      // The body of the answer does not matter, and it may never end.
+      // The answer's body does not matter, and may never end.
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
     });

@@ -15,10 +15,10 @@ const ASTC_SIZES = [
   '12x12',
 ] as const;
 
-/** The size of a block in texels, in ASTC's notation. */
+/** Size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/** The compressed formats by WebGPU's names. The names lack the suffix `-srgb`, because sRGB is recorded separately. */
+/** The compressed formats by WebGPU's names. They lack the suffix `-srgb`, because sRGB is recorded separately. */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'
@@ -39,17 +39,13 @@ export type BlockFormat =
   | 'eac-rg11snorm'
   | `astc-${AstcSize}-unorm`;
 
-/** The device feature that a format needs, by WebGPU's name. */
 export type BlockFeature = 'texture-compression-bc' | 'texture-compression-etc2' | 'texture-compression-astc';
 
 export interface BlockLayout {
-  /** Size of a block, texels. */
   readonly width: number;
   readonly height: number;
-  /** Bytes of one block. */
   readonly bytes: 8 | 16;
   readonly feature: BlockFeature;
-  /** True when the format also exists with sRGB colours (suffix `-srgb`). */
   readonly hasSrgb: boolean;
 }
 
@@ -94,15 +90,13 @@ const LAYOUTS = {
 /** Every known compressed format. @internal only for tests */
 export const BLOCK_FORMATS = Object.keys(LAYOUTS) as readonly BlockFormat[];
 
-/** Returns the size of a block, and the device feature that is needed to sample the format. */
 export function blockLayout(format: BlockFormat): BlockLayout {
   return LAYOUTS[format];
 }
 
-/** Reports whether texels of this format come in blocks. */
 export function isBlockFormat(format: string): format is BlockFormat {
   return format in LAYOUTS;
 }
 
-/** ASTC's fourteen block sizes, in the order of their numbers in Vulkan and OpenGL. */
+/** ASTC's fourteen block sizes, in the order in which Vulkan and OpenGL number them. */
 export const ASTC_BLOCK_SIZES: readonly AstcSize[] = ASTC_SIZES;

@@ -11,20 +11,20 @@ export interface BmpHeader {
   readonly topDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
-  /** Channel masks for files with 16 and 32 bits per pixel. */
+  /** Channel masks of files with 16 or 32 bits per pixel. */
   readonly masks: ChannelMasks;
   /** Palette, three bytes per colour: red, green, blue. Empty above 8 bits per pixel. */
   readonly palette: Uint8Array;
-  /** Offset of the rows, in bytes from the start of the file. */
+  /** Offset of the rows from the start of the file, bytes. */
   readonly dataOffset: number;
 }
 
 const FILE_HEADER_BYTES = 14;
-/** The length of the BITMAPCOREHEADER of OS/2 1.x: 16-bit sizes, palette entries of three bytes. */
+/** Length of the BITMAPCOREHEADER of OS/2 1.x, which has 16-bit sizes and palette entries of three bytes. */
 const CORE_HEADER_BYTES = 12;
 /**
- * The lengths of Windows headers. All other lengths belong to OS/2 2.x, whose writers may cut off the end of its
- * 64-byte header.
+ * Lengths of Windows headers. All other lengths belong to OS/2 2.x, where a writer may omit the end of the 64-byte
+ * header.
  */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
@@ -39,7 +39,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const headerBytes = file.u32('its header');
   if (headerBytes < CORE_HEADER_BYTES || headerBytes > 1024) throw malformed(`has a header of ${headerBytes} bytes`);
   const isCore = headerBytes === CORE_HEADER_BYTES;
-  // If the header is short, the fields beyond its end read as zero.
+  // Fields that a short header omits are zero.
   const fields = new Uint8Array(Math.max(headerBytes, 124));
   fields.set(new ByteReader(bytes, FILE_HEADER_BYTES).take(headerBytes, 'its header'));
   const reader = new ByteReader(fields, 4);
@@ -57,7 +57,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers state the end of the header as the offset of the rows, although the palette lies between the two.
+  // Some writers state the end of the header as the offset of the rows, although the palette is between the two.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
@@ -92,9 +92,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/**
- * Reads the masks. They follow a 40-byte header, or are part of a longer one. Their offset is the same in both cases.
- */
+/** Reads the masks. The offset is the same for masks that follow a 40-byte header and for masks in a longer header. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -102,7 +100,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** Reads the palette. A file may omit the last colours; these are then black. */
+/** Reads the palette. A file may omit the last colours, which are then black. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

@@ -6,8 +6,8 @@ import { readBmpHeader, type BmpHeader } from './bmp-header.js';
 import { expandRuns, type RunKind } from './run-lengths.js';
 
 /**
- * Reads a BMP of 1 to 32 bits per pixel in either row order: uncompressed, with channel masks, or run-length coded. The
- * fourth byte of 32-bit pixels is alpha only if a mask defines it as alpha.
+ * Reads a BMP of 1 to 32 bits per pixel, with either row order. The rows may be uncompressed, have channel masks, or be
+ * run-length coded. The fourth byte of 32-bit pixels is alpha only if a mask defines it as alpha.
  */
 export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readBmpHeader(bytes);
@@ -24,7 +24,7 @@ export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   return hasEnd ? image : { ...image, note: 'its end-of-bitmap mark is missing' };
 }
 
-/** Writes the row `y` of the file as four bytes per pixel. */
+/** Writes row `y` of the file as four bytes per pixel. */
 type RowWriter = (y: number, to: Uint8Array, at: number) => void;
 
 function uncompressedRows(bytes: Uint8Array, header: BmpHeader): RowWriter {

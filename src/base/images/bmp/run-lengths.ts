@@ -5,17 +5,17 @@ const END_OF_LINE = 0;
 const END_OF_BITMAP = 1;
 const DELTA = 2;
 
-/** The kind of run-length coding: the size of a value in bits, and the packing of runs. */
+/** Kind of run-length coding: the number of bits per value, and how runs are packed. */
 export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**
- * Expands a run-length coded bitmap to one value per pixel (a palette index, or 0xRRGGBB for `rle24`), with rows in the
- * order of the file. Pixels that no run reaches stay 0. Pixels past the right edge are dropped, because some encoders
- * pad odd widths.
+ * Expands a run-length coded bitmap to one value per pixel, with rows in the order of the file. A value is a palette
+ * index, or 0xRRGGBB for `rle24`. Pixels that no run reaches stay 0. Pixels past the right edge are dropped, because
+ * some encoders pad odd widths.
  *
  * @param values width × height values, zero-filled
- * @returns false if the data end after the last pixel but lack an end-of-bitmap mark
- * @throws ImageProblem when the data leave the picture at the last row, or end before the last pixel without that mark
+ * @returns false if the data end after the last pixel without an end-of-bitmap mark
+ * @throws ImageProblem when the data go beyond the last row, or end without that mark before the last pixel
  */
 export function expandRuns(
   kind: RunKind,

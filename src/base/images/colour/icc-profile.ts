@@ -3,14 +3,14 @@ import { ImageProblem } from '../image-problem.js';
 import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } from './transfer.js';
 
 /**
- * The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, but profiles
- * of printers have megabytes.
+ * The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, profiles of
+ * printers have megabytes.
  */
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
  * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The result assumes the
- * primaries of sRGB. If those of the profile are different, the result has a note.
+ * primaries of sRGB, and has a note if the profile's primaries are different.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {
@@ -72,7 +72,7 @@ function readCurve(tag: Uint8Array): Transfer {
   return transferOfCurve(parametricCurve(kind, numbers));
 }
 
-/** The parameters of each function type (§10.18, table 68). */
+/** Number of parameters by function type (§10.18, table 68). */
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
 /**

@@ -1,32 +1,32 @@
 import { linearFromSrgb } from '../../math/index.js';
 
 /**
- * The transfer function of the stored colours, according to their container: sRGB, linear light, or another curve.
+ * The transfer function that the container states for the stored colours: sRGB, linear light, or another curve.
  * `unstated` means sRGB for bytes and compressed blocks, and linear light for floats.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
-/** The colours of a file, as its container states them. */
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note about the ignored part of the statement. Absent if the reader ignored nothing. */
+  /** A note about the part of the statement that the reader ignored, if any. */
   readonly note?: string;
 }
 
 /** Linear light at {@link CURVE_STEPS} stored numbers, evenly spaced from 0 to 1. */
 export type TransferCurve = Float32Array<ArrayBuffer>;
 
-/** Chosen: the curve has one step for each 8-bit number. */
+/** Chosen: one step for each 8-bit number. */
 const CURVE_STEPS = 256;
 
 /**
- * A curve counts as sRGB if it differs by at most this much, in stored numbers from 0 to 1. Chosen: half an 8-bit step.
+ * A curve counts as sRGB if it differs from sRGB by at most this much, in stored numbers from 0 to 1. Chosen: half an
+ * 8-bit step.
  */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function of a curve. Returns the name of a known curve, such as sRGB, instead of its table. Tables
- * in ICC profiles are often sRGB.
+ * Makes the transfer function of a curve. A known curve becomes its name, such as `srgb`, because tables in ICC
+ * profiles are often sRGB.
  * @param lightOf linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
@@ -48,7 +48,7 @@ function isNear(curve: TransferCurve, other: (stored: number) => number): boolea
   });
 }
 
-/** Returns the transfer function of a power: light is the stored number to the power of `exponent`. */
+/** Makes the transfer function of a power: light = stored number ^ `exponent`. */
 export function transferOfPower(exponent: number): Transfer {
   return transferOfCurve((stored) => stored ** exponent);
 }
@@ -58,7 +58,7 @@ export function transferOfBt709(): Transfer {
   return transferOfCurve((stored) => (stored < 0.081 ? stored / 4.5 : ((stored + 0.099) / 1.099) ** (1 / 0.45)));
 }
 
-/** Returns the function from a stored number to linear light. For a curve, numbers outside [0, 1] are clamped. */
+/** Returns the function from a stored number to linear light. A curve clamps numbers outside [0, 1]. */
 export function lightFrom(transfer: Transfer, isFloat: boolean): (stored: number) => number {
   const known = transfer === 'unstated' ? (isFloat ? 'linear' : 'srgb') : transfer;
   if (known === 'linear') return (stored) => stored;

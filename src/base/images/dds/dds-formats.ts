@@ -21,9 +21,9 @@ export interface DdsTexels {
 }
 
 /**
- * Returns the format of the file's texels, and the file's statements about colour and alpha. A file without the DX10
- * header does not state its transfer function, because in Direct3D 9 that was a state of the sampler. Such a file
- * counts as sRGB unless its texels are floats.
+ * Returns the format of the file's texels, and what the file states about colour and alpha. A file without the DX10
+ * header does not state its transfer function, which Direct3D 9 kept in the sampler state. Such a file counts as sRGB
+ * unless its texels are floats.
  * @throws ImageProblem EOPNOTSUPP for formats that are not read
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
@@ -43,12 +43,12 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * The codes of formats with premultiplied alpha. Apart from alpha, these formats are the same as DXT3 and DXT5
- * (Microsoft, "Opaque and 1-Bit Alpha Textures").
+ * The codes of formats with premultiplied alpha. Otherwise these formats equal DXT3 and DXT5 (Microsoft, "Opaque and
+ * 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
-/** The meaning of alpha by DDS_ALPHA_MODE. 0 means unknown. Numbers above 4 are undefined. */
+/** Meaning of alpha by DDS_ALPHA_MODE. 0 means unknown. Numbers above 4 are undefined. */
 const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   1: 'straight',
   2: 'premultiplied',
@@ -111,9 +111,9 @@ const MIDDLE_TEN_BITS = 0xffc00;
 const LOW_TEN_BITS = 0x3ff;
 
 /**
- * Returns the masks that the writer of the file meant. In files with 10-10-10-2 pixels, the masks of red and blue are
- * exchanged. D3DX made this mistake first, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`).
- * Files with the DX10 header are not affected, because they have a format number instead of masks.
+ * Returns the masks that the file's writer meant. In files with 10-10-10-2 pixels, the masks of red and blue are
+ * exchanged: D3DX made this mistake, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`). Files
+ * with the DX10 header have a format number instead of masks, so they are not affected.
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
   const [red, green, blue, alpha] = masks;

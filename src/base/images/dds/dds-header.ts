@@ -1,16 +1,14 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
 
-/** The members of DDS_PIXELFORMAT that are used. */
 export interface DdsPixelFormat {
   readonly flags: number;
-  /** Four-character code, or a D3DFORMAT number as text; empty without DDPF_FOURCC. */
+  /** Four-character code, or a D3DFORMAT number as text. Empty without DDPF_FOURCC. */
   readonly fourCC: string;
   readonly bitCount: number;
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
 }
 
-/** The members of DDS_HEADER_DXT10 that are used. */
 export interface Dx10Header {
   /** DXGI_FORMAT */
   readonly format: number;
@@ -23,7 +21,6 @@ export interface DdsHeader {
   readonly height: number;
   readonly levels: number;
   readonly pixelFormat: DdsPixelFormat;
-  /** The DX10 header, if the file has one. */
   readonly dx10: Dx10Header | undefined;
   readonly dataOffset: number;
 }
@@ -33,7 +30,7 @@ const PIXEL_FORMAT_BYTES = 32;
 const DDPF_FOURCC = 0x4;
 const DDSCAPS2_CUBEMAP = 0x200;
 const DDSCAPS2_VOLUME = 0x200000;
-/** The values of `resourceDimension` for a flat picture: 2D (3), and unknown (0), which some writers store. */
+/** Values of `resourceDimension` for a flat picture: 2D (3), and unknown (0), which some writers store. */
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 

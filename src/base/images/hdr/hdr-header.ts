@@ -1,14 +1,13 @@
 import { shown } from '../../errors/index.js';
 import { malformed, unsupported } from '../image-problem.js';
 
-/** The size of a Radiance picture and the layout of its scanlines. */
 export interface HdrHeader {
   /** Size of the upright picture. */
   readonly width: number;
   readonly height: number;
   /**
-   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign gives
-   * the order of the scanlines and the second sign the order of their pixels.
+   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign states
+   * the order of the scanlines, and the second sign the order of their pixels.
    */
   readonly columnsAreScanlines: boolean;
   readonly fromBottom: boolean;
@@ -16,7 +15,10 @@ export interface HdrHeader {
   readonly dataOffset: number;
 }
 
-/** Maximum bytes of a header. Chosen: real headers list the commands that made the picture, a few kilobytes at most. */
+/**
+ * Maximum size of a header, bytes. Chosen: real headers list the commands that made the picture, in a few kilobytes at
+ * most.
+ */
 const MAX_HEADER_BYTES = 65_536;
 
 const NEWLINE = 10;

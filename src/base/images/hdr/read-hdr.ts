@@ -9,8 +9,8 @@ import { leastScanlineBytes, readScanline } from './scanlines.js';
 const ONE_AS_HALF = 0x3c00;
 
 /**
- * Reads a Radiance picture as linear half floats. The file may be flat or have the old or the new run-length coding,
- * with its scanlines in any of the eight orders. The header lines EXPOSURE and COLORCORR are not applied, because a
+ * Reads a Radiance picture as linear half floats. The file may be flat or have the old or the new run-length coding.
+ * Its scanlines may have any of the eight orders. The header lines EXPOSURE and COLORCORR are not applied, because a
  * texture contains the stored values.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
@@ -39,7 +39,9 @@ export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   return flatImage('hdr', 'rgba16float', 'linear', width, height, new Uint8Array(halves.buffer));
 }
 
-/** The half float of each mantissa and exponent, mantissa × 2^(exponent − 136), at index exponent × 256 + mantissa. */
+/**
+ * For each mantissa and exponent, at index exponent × 256 + mantissa: the half float of mantissa × 2^(exponent − 136).
+ */
 let halvesByRgbe: Uint16Array | undefined;
 
 function tabulateHalves(): Uint16Array {

@@ -1,19 +1,19 @@
 import type { ByteReader } from '../byte-reader.js';
 import { malformed } from '../image-problem.js';
 
-/** The range of scanline lengths that can have the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
+/** Range of scanline lengths that can have the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
 const MIN_CODED_LENGTH = 8;
 const MAX_CODED_LENGTH = 0x7fff;
 
-/** Returns the minimum number of bytes of a scanline of `length` pixels, in either coding. */
+/** Returns the minimum size of a scanline of `length` pixels in any coding, bytes. */
 export function leastScanlineBytes(length: number): number {
-  // Four bytes repeat a pixel 255 times, and four more bytes extend the count beyond any allowed length.
+  // Four bytes repeat a pixel 255 times. Four more bytes extend the count beyond any allowed length.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
 /**
- * Reads one scanline of RGBE pixels: run-length coded by channel, run-length coded by pixel (as older programs wrote
- * them), or flat.
+ * Reads one scanline of RGBE pixels. Pixels may be flat, run-length coded by channel, or run-length coded by pixel, as
+ * in older files.
  * @param rgbe four bytes per pixel, written from the start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {

@@ -3,39 +3,37 @@ import { malformed, unsupported } from '../image-problem.js';
 import { APP0, APP14, APP2, DNL, DRI, EOI, isFrame, isStandalone, PROGRESSIVE, SOI, SOS } from './markers.js';
 import { ScanCoverage } from './scan-coverage.js';
 
-/** A component of the picture (T.81 B.2.2). */
 export interface JpegComponent {
   readonly id: number;
-  /** Number of this component's blocks in each unit (MCU) of the picture, across and down. */
+  /** Number of this component's blocks per unit (MCU) of the picture, across and down (T.81 B.2.2). */
   readonly across: number;
   readonly down: number;
   /** Number of the component's quantization table. */
   readonly quantization: number;
 }
 
-/** Colour model: the colours that the components represent. Inks are stored inverted. */
+/** The colours that the components represent. Inks are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
-/** The facts in the markers of a JPEG file, before anything is decoded (ITU-T T.81, Annex B). */
+/** Facts from the markers of a JPEG file, read before any decoding (ITU-T T.81, Annex B). */
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
   readonly colours: JpegColours;
-  /** The largest number of blocks that any component has in a unit, across and down. */
+  /** Largest number of blocks per unit of any component, across and down. */
   readonly mostAcross: number;
   readonly mostDown: number;
-  /** Number of units across and down. The last column and the last row may reach beyond the picture. */
+  /** Number of units across and down. Units in the last column and row may reach beyond the picture. */
   readonly unitsAcross: number;
   readonly unitsDown: number;
-  /** Number of 8×8 blocks of all components in all units. */
+  /** Number of 8×8 blocks: all components, all units. */
   readonly blocks: number;
-  /** True when a marker divides scans into intervals. */
+  /** True when restart markers divide scans into intervals. */
   readonly hasRestarts: boolean;
-  /** False if the file ends after its last scan without the end mark. */
+  /** False if the file lacks the end mark after its last scan. */
   readonly hasEnd: boolean;
-  /** The numbered pieces of the file's ICC profile. */
   readonly profile: readonly ProfilePiece[];
 }
 
@@ -46,8 +44,8 @@ export interface ProfilePiece {
 }
 
 /**
- * The maximum number of scans. Chosen: encoders write about ten scans. The limit protects the server, because even a
- * short scan costs a pass over the whole picture.
+ * Maximum number of scans. Chosen: encoders write about ten scans. The limit protects the server, because even a short
+ * scan costs a pass over the whole picture.
  */
 const MAX_SCANS = 100;
 
@@ -65,7 +63,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Walks the markers up to the end of the image. The end mark may be missing if the scans contain the whole picture.
+ * Reads the markers up to the end of the image. The end mark may be missing if the scans contain the whole picture.
  * @throws ImageProblem EINVAL when the file ends before that or has no frame, EOPNOTSUPP for an unsupported coding
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
@@ -126,9 +124,9 @@ const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
 
 /**
- * Decides what colours the components represent, in libjpeg's way: by the JFIF marker, by the Adobe marker (Technical
- * Note 5116), and by the components' names. Without a marker, four components count as CMYK in Adobe's inverted form,
- * as in browsers, ImageMagick and Pillow.
+ * Decides what the components represent, as libjpeg does: from the JFIF marker, the Adobe marker (Technical Note 5116),
+ * and the components' names. Without a marker, four components count as CMYK in Adobe's inverted form, as in browsers,
+ * ImageMagick and Pillow.
  */
 function coloursOf(
   components: readonly JpegComponent[],
@@ -143,7 +141,7 @@ function coloursOf(
 }
 
 /**
- * Skips entropy-coded data (in which FF is followed by 00 or a restart marker) and fill bytes.
+ * Skips fill bytes and entropy-coded data. In such data, 00 or a restart marker follows each FF.
  * @returns the next marker, or undefined if the file ends first
  */
 export function nextMarker(reader: ByteReader): number | undefined {
@@ -178,7 +176,7 @@ function frameSize({ width, height, isProgressive, components }: FrameHeader): F
   return { width, height, isProgressive, components, mostAcross, mostDown, unitsAcross, unitsDown, blocks };
 }
 
-/** Reads the name of a component and its number of blocks in each unit of the picture, across and down (T.81 B.2.2). */
+/** Reads a component's name and its number of blocks per unit, across and down (T.81 B.2.2). */
 function readComponent(reader: ByteReader): JpegComponent {
   const id = reader.u8('its frame');
   const factors = reader.u8('its frame');

@@ -1,4 +1,4 @@
-/** The markers that this reader uses (T.81 table B.1). In the file, a byte FF precedes each of them. */
+/** The markers that this reader uses (T.81 table B.1). In the file, a byte FF precedes each marker. */
 export const SOI = 0xd8;
 export const EOI = 0xd9;
 export const SOS = 0xda;
@@ -14,8 +14,7 @@ export const APP14 = 0xee;
 export const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 export const PROGRESSIVE = 0xc2;
 
-/** Reports whether a marker separates two restart intervals of a scan. */
 export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Reports whether a marker has no segment. */
+/** Reports whether a marker has no segment after it. */
 export const isStandalone = (marker: number) => marker === 0x01 || isRestart(marker);

@@ -9,15 +9,15 @@ import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
 
 /**
- * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. It ignores orientation tags, because a texture
- * uses the rows as stored. A missing end mark becomes a note.
+ * Reads a baseline or progressive JPEG with the colours grey, YCbCr, RGB, CMYK or YCCK. Orientation tags are ignored,
+ * because a texture uses the rows as stored. A missing end mark becomes a note.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
   const { width, height } = frame;
   checkSize(width, height, limits);
   checkBytes(decodedBytes(frame), limits);
-  // Even in the densest scan, a block of 8×8 needs at least one bit.
+  // Even the densest scan has at least one bit per 8×8 block.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }
@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
-/** Decides the colour space. It is sRGB, as in browsers, unless a profile states something else. */
+/** Returns the colour space: sRGB, as in browsers, unless a profile states something else. */
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };
@@ -46,7 +46,9 @@ function colourOf({ profile }: JpegFrame): StatedColour {
   return { transfer: transfer === 'unstated' ? 'srgb' : transfer, ...rest };
 }
 
-/** Decodes a file with jpeg-js. @returns undefined for files that jpeg-js reads wrongly, and when it reports a fault */
+/**
+ * Decodes a file with jpeg-js. @returns undefined for files that jpeg-js reads wrongly, or when jpeg-js reports a fault
+ */
 function decodedWithJpegJs(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> | undefined {
   const { width, height, colours, hasRestarts, hasEnd } = frame;
   if (!hasEnd || hasRestarts || width * height > LIBRARY_TEXELS) return undefined;

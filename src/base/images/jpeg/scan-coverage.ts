@@ -4,13 +4,11 @@ import { ByteReader } from '../byte-reader.js';
 const LAST = 63;
 
 /**
- * Records which coefficients the scans of a file contain. A file without an end mark may lack whole scans, and this
- * reveals it.
+ * Records which coefficients the scans of a file contain. The record reveals whether a file without an end mark lacks
+ * whole scans.
  */
 export class ScanCoverage {
-  /**
-   * For each component (by its identifier): the lowest bit of each coefficient that the scans have delivered so far.
-   */
+  /** For each coefficient of a component (by identifier), the lowest bit that the scans have delivered so far. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**
@@ -35,7 +33,7 @@ export class ScanCoverage {
     }
   }
 
-  /** Reports whether the scans have delivered every bit of every coefficient of all components. */
+  /** Reports whether the scans contain every bit of every coefficient of these components. */
   isWhole(components: readonly { readonly id: number }[]): boolean {
     return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
   }

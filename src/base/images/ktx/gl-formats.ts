@@ -22,7 +22,7 @@ type Blocks = readonly [StoredTexels, Transfer];
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 /**
- * The compressed formats by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 files use the ETC2 format,
+ * The compressed formats, by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 files use the ETC2 format,
  * which includes ETC1.
  */
 const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
@@ -61,7 +61,7 @@ const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   ),
 };
 
-/** Returns the texels of a compressed format. @throws ImageProblem EOPNOTSUPP for an unsupported format */
+/** @throws ImageProblem EOPNOTSUPP for an unsupported format */
 export function glBlocks(internalFormat: number): GlTexels {
   const blocks = BLOCKS_BY_INTERNAL_FORMAT[internalFormat];
   if (!blocks) throw unsupported(`has the compressed format ${hex(internalFormat)}`);
@@ -91,8 +91,8 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
 };
 
 /**
- * The layouts of pixels that are packed into one number, with `glType` as the key. As in the type's name, the most
- * significant channel is first, except in `_REV` types.
+ * Layouts of pixels that are packed into one number, by `glType`. The most significant channel is first, as in the
+ * type's name, except in `_REV` types.
  */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],
@@ -106,7 +106,7 @@ const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayou
 };
 
 /**
- * The sRGB formats: SRGB, SRGB8, SRGB_ALPHA, SRGB8_ALPHA8 and the luminances, with and without a size; SR8_EXT and
+ * The sRGB formats: SRGB, SRGB8, SRGB_ALPHA, SRGB8_ALPHA8 and the luminances, with and without a size, and SR8_EXT and
  * SRG8_EXT.
  */
 const SRGB_INTERNAL_FORMATS = new Set([
@@ -114,7 +114,7 @@ const SRGB_INTERNAL_FORMATS = new Set([
   ...[0x8fbd, 0x8fbe],
 ]);
 
-/** Returns the texels of an uncompressed format. @throws ImageProblem EOPNOTSUPP for an unsupported format */
+/** @throws ImageProblem EOPNOTSUPP for an unsupported format */
 export function glPixels(format: number, type: number, internalFormat: number): GlTexels {
   const order = ORDER_BY_FORMAT[format];
   const packed = PACKED_PIXELS[type];

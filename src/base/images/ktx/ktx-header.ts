@@ -7,9 +7,9 @@ export interface KtxHeader extends GlTexels {
   readonly height: number;
   readonly levels: number;
   readonly littleEndian: boolean;
-  /** Number of bytes of one value. In files of the opposite byte order, the reader swaps the bytes of each value. */
+  /** Size of one value, bytes. The reader swaps the bytes of each value if the file has the opposite byte order. */
   readonly typeBytes: number;
-  /** Value of `KTXorientation`; undefined if the file does not state it. */
+  /** Value of `KTXorientation`, if the file states it. */
   readonly orientation: string | undefined;
   readonly dataOffset: number;
 }

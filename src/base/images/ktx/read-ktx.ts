@@ -7,7 +7,7 @@ import { flippedLevel, isBottomUp } from '../orientation.js';
 import { checkLevels, formatOf, readStoredLevel, storedLevelBytes } from '../pixels/stored-levels.js';
 import { type KtxHeader, readKtxHeader } from './ktx-header.js';
 
-/** The alignment of rows of pixels and of whole levels, in bytes (GL_UNPACK_ALIGNMENT of 4). */
+/** Alignment of pixel rows and of whole levels, bytes (GL_UNPACK_ALIGNMENT of 4). */
 const ALIGNMENT = 4;
 
 /** Reads a flat KTX 1 texture with its mip levels, in either byte order. BC, ETC and ASTC blocks stay compressed. */
@@ -27,7 +27,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {
   const { texels, littleEndian, typeBytes } = header;
   const size = reader.u32('a level');
-  // Some writers do not pad rows. The size that the file states for the level shows whether its rows are padded.
+  // Some writers do not pad rows. The stated size of the level shows whether its rows are padded.
   const alignment = [ALIGNMENT, 1].find((candidate) => storedLevelBytes(texels, width, height, candidate) === size);
   if (alignment === undefined) {
     throw malformed(

@@ -10,21 +10,20 @@ const UNREAD_MODELS: Readonly<Record<number, string>> = {
   169: 'XUASTC LDR',
 };
 
-/** The supercompression schemes of the specification. */
 const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
 
 const VK_FORMAT_OFFSET = 12;
 const SCHEME_OFFSET = 44;
 /**
- * Offset of the field that contains the descriptor's position. `MODEL_OFFSET` is the offset of the colour model within
- * the descriptor.
+ * Offset of the field with the descriptor's position. `MODEL_OFFSET` is the offset of the colour model within the
+ * descriptor.
  */
 const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
 /**
- * Checks the coding before the rest of the file is read, because unsupported codings have their own global data, which
- * would look like damage.
+ * Checks the coding before the rest of the file. Unsupported codings have their own global data, which would look like
+ * damage.
  * @throws ImageProblem EOPNOTSUPP
  */
 export function checkCoding(bytes: Uint8Array): void {
@@ -38,7 +37,7 @@ export function checkCoding(bytes: Uint8Array): void {
   throw unsupported(`has the supercompression scheme ${scheme} over the format ${u32At(VK_FORMAT_OFFSET)} of Vulkan`);
 }
 
-/** The channels of samples (Khronos Data Format Specification, "ETC1S" and "UASTC" colour models). */
+/** Channel types of samples (Khronos Data Format Specification, "ETC1S" and "UASTC" colour models). */
 const ETC1S_RRR = 3;
 const ETC1S_GGG = 4;
 const UASTC_RRR = 4;
@@ -47,8 +46,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle that gives a transcoded texture the channels of its descriptor. The transcoder copies a single
- * red channel to green and blue, and stores a second channel, green, in alpha; the swizzle undoes this.
+ * Returns the swizzle that restores the channels of the descriptor after transcoding. The transcoder copies a single
+ * red channel to green and blue, and stores a second channel (green) in alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

@@ -2,12 +2,13 @@ import * as df from 'ktx-parse';
 import { type StatedColour, type Transfer, transferOfBt709, transferOfPower } from '../colour/transfer.js';
 import type { AlphaMeaning } from '../image.js';
 
-/** The meaning of the colours, as the data format descriptor states it. */
 export interface Ktx2Colour extends StatedColour {
   readonly alpha: AlphaMeaning;
 }
 
-/** Reads transfer function and flags of the descriptor (Khronos Data Format Specification 1.3, §5.10 and §5.11). */
+/**
+ * Reads the transfer function and the flags of the descriptor (Khronos Data Format Specification 1.3, §5.10 and §5.11).
+ */
 export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour {
   const { transferFunction = df.KHR_DF_TRANSFER_UNSPECIFIED, flags = 0 } = dataFormatDescriptor[0] ?? {};
   const alpha = flags & df.KHR_DF_FLAG_ALPHA_PREMULTIPLIED ? 'premultiplied' : 'straight';
@@ -16,9 +17,7 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   return { transfer: 'unstated', alpha, note: `its transfer function ${transferFunction} is not read: shown as sRGB` };
 }
 
-/**
- * The functions from stored numbers to light, by their code. The functions of cameras and of HDR displays are left out.
- */
+/** Transfer functions by code, except those of cameras and of HDR displays. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   [df.KHR_DF_TRANSFER_UNSPECIFIED]: () => 'unstated',
   [df.KHR_DF_TRANSFER_LINEAR]: () => 'linear',

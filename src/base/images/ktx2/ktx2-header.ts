@@ -11,13 +11,13 @@ import { NO_SWIZZLE, type Swizzle, swizzleFrom } from '../texture/swizzle.js';
 import { checkCoding } from './data-format.js';
 
 /**
- * Reads everything but the texels.
+ * Reads everything except the texels.
  * @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays
  */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   checkCoding(bytes);
-  // ktx-parse gets a copy, because it reads the whole buffer behind a view, and wrong offsets must not reach other
-  // data. (`Buffer.slice` would return a view again.)
+  // ktx-parse reads the whole buffer behind a view. It gets a copy, because wrong offsets must not reach other data.
+  // (`Buffer.slice` would return a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;
@@ -36,7 +36,7 @@ function parse(bytes: Uint8Array): KTX2Container {
   }
 }
 
-/** Returns the coding of a Basis Universal texture, or undefined for everything else. */
+/** Returns the coding of a Basis Universal texture, or undefined for any other texture. */
 export function basisCoding(container: KTX2Container): 'ETC1S' | 'UASTC' | undefined {
   if (container.vkFormat !== VK_FORMAT_UNDEFINED) return undefined;
   const model = container.dataFormatDescriptor[0]?.colorModel;

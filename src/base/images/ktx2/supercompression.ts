@@ -8,7 +8,8 @@ import { malformed, unsupported } from '../image-problem.js';
 import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
- * Returns the uncompressed bytes of a level. `size` is the number of bytes that the format and the dimensions require.
+ * Returns the uncompressed bytes of a level.
+ * @param size number of bytes that the format and the dimensions require
  * @throws ImageProblem when the level has a different size, whatever the file states
  */
 export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
@@ -31,9 +32,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // If the data are damaged, the decoder may read its memory with an impossible length and throw.
+    // With damaged data, the decoder may read its memory with an impossible length and throw.
   }
-  // The decoder reports a Zstandard error as an impossible length.
+  // The decoder returns bytes of an impossible length after a Zstandard error.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

@@ -4,12 +4,12 @@ import { expandLevel } from './supercompression.js';
 const SCHEME_OFFSET = 44;
 const LEVEL_INDEX_OFFSET = 80;
 const LEVEL_ENTRY_BYTES = 24;
-/** The alignment of levels of UASTC blocks, bytes. */
+/** Alignment of levels of UASTC blocks, bytes. */
 const ALIGNMENT = 16;
 
 /**
- * Returns the same file with its levels unpacked, because the transcoder supports Zstandard but not zlib. If everything
- * else precedes the packed levels in the file, as the specification requires, the function also removes them.
+ * Returns the same file with its levels unpacked, because the transcoder supports Zstandard but not zlib. The packed
+ * levels are left out, provided that they are at the end of the file, as the specification requires.
  */
 export async function unpackedFile(bytes: Uint8Array, container: KTX2Container): Promise<Uint8Array> {
   const { levels, supercompressionScheme } = container;

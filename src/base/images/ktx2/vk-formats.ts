@@ -10,7 +10,9 @@ import {
 } from '../pixels/pixel-layout.js';
 import type { StoredTexels } from '../pixels/stored-levels.js';
 
-/** The texels by VkFormat (Vulkan, Format Definition). The data format descriptor says whether the colours are sRGB. */
+/**
+ * The texels, by VkFormat (Vulkan, Format Definition). The data format descriptor says whether the colours are sRGB.
+ */
 export const TEXELS_BY_VK_FORMAT: Readonly<Record<number, StoredTexels>> = {
   [vk.VK_FORMAT_R8_UNORM]: bytePixels('r'),
   [vk.VK_FORMAT_R8_SRGB]: bytePixels('r'),

@@ -1,12 +1,8 @@
 import { malformed } from '../image-problem.js';
 
-/**
- * The masks of the channels in a little-endian pixel of up to 32 bits. A mask of 0 means that the pixel lacks this
- * channel.
- */
+/** Channel masks of a little-endian pixel of up to 32 bits. A mask of 0 means that the pixel lacks this channel. */
 export type ChannelMasks = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** The values of absent channels. */
 export type ChannelDefaults = readonly [red: number, green: number, blue: number, alpha: number];
 
 export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
@@ -14,14 +10,13 @@ export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
 interface Channel {
   readonly shift: number;
   readonly max: number;
-  /** The 8-bit value for each value of the channel. Undefined if this table would be large. */
+  /** The 8-bit value for each value of the channel. Undefined if the table would be large. */
   readonly table: Uint8Array | undefined;
   readonly absent: number;
 }
 
 /**
- * Makes the function that writes one pixel as four bytes. Each channel is scaled to the full range 0 to 255 and
- * rounded.
+ * Makes the function that writes one pixel as four bytes. Each channel is scaled to 0 to 255 and rounded.
  * @throws ImageProblem for a mask with a gap in it
  */
 export function rgba8FromMasks(
@@ -41,7 +36,6 @@ export function rgba8FromMasks(
   };
 }
 
-/** Reports whether a channel has more than 8 bits. */
 export function isWide(mask: number): boolean {
   return mask !== 0 && mask >>> (31 - Math.clz32(mask & -mask)) > 255;
 }

@@ -2,7 +2,7 @@ const word = new DataView(new ArrayBuffer(4));
 
 /**
  * Returns the 16 bits of the nearest half float, ties to even (IEEE 754 binary16). Values that are too large become
- * ±65,504 and NaN becomes 0: a single infinity in a texture would spread to all smaller mip levels.
+ * ±65,504, and NaN becomes 0, because a single infinity in a texture would spread to all smaller mip levels.
  */
 export function halfFromNumber(value: number): number {
   if (Number.isNaN(value)) return 0;
@@ -22,7 +22,7 @@ export function halfFromNumber(value: number): number {
   return sign | Math.min(rounded, 0x7bff);
 }
 
-/** Returns the number that the 16 bits of a half float represent, including infinities and NaN. */
+/** Returns the number of a half float's 16 bits. It may be an infinity or NaN. */
 export function numberFromHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >>> 10) & 31;
@@ -32,7 +32,10 @@ export function numberFromHalf(half: number): number {
   return sign * (1024 + mantissa) * 2 ** (exponent - 25);
 }
 
-/** Returns a half float that filters can average: infinities become the largest finite values, NaN becomes 0. */
+/**
+ * Makes a half float finite, so that filters can average it. Infinities become the largest finite values, and NaN
+ * becomes 0.
+ */
 export function finiteHalf(half: number): number {
   if ((half & 0x7c00) !== 0x7c00) return half;
   return half & 0x3ff ? 0 : (half & 0x8000) | 0x7bff;

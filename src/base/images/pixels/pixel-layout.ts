@@ -2,34 +2,32 @@ import { malformed } from '../image-problem.js';
 import { type ChannelDefaults, type ChannelMasks, isWide, OPAQUE_BLACK, rgba8FromMasks } from './channel-mask.js';
 import { finiteHalf, halfFromNumber } from './half-float.js';
 
-/** The layout of uncompressed, little-endian pixels in a file, and the format to which they are converted. */
+/** Layout of uncompressed, little-endian pixels in a file, with the format to which they are converted. */
 export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * A layout that converts the same pixels to half floats. Only layouts with more than 8 bits per channel have one.
-   * Linear light needs this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
+   * A layout that converts the same pixels to half floats, for layouts with more than 8 bits per channel. Linear light
+   * needs this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
   /**
-   * Converts `count` pixels, which begin at byte `from` of `source`. Writes four channels of each to `to`, beginning at
-   * pixel `at`.
+   * Converts `count` pixels from byte `from` of `source`, and writes four channels of each to `to`, from pixel `at`.
    */
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
 
-/** The channels of a pixel in the order of the file. `l` is a grey that stands for all three colours; `x` is unused. */
+/** The channels of a pixel in the order of the file. `l` is a grey for all three colours, and `x` is unused. */
 export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Returns, for red, green, blue and alpha, the index of the sample in the pixel, or −1 if there is none. */
+/** Returns the indices of red, green, blue and alpha in the pixel, or −1 for a missing channel. */
 function samplesOf(order: ChannelOrder): readonly number[] {
   const grey = order.indexOf('l');
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
 }
 
-/** Makes a layout of samples of one byte, from 0 to 255. */
 export function bytePixels(order: ChannelOrder): PixelLayout {
   const stride = order.length;
   const [red = -1, green = -1, blue = -1, alpha = -1] = samplesOf(order);
@@ -52,7 +50,7 @@ export function bytePixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * Makes a layout of channels in bit fields of one number of 1 to 4 bytes.
+ * Makes a layout of channels that are bit fields of one number of 1 to 4 bytes.
  * @throws ImageProblem for a mask with a gap in it
  */
 export function maskedPixels(
@@ -93,7 +91,7 @@ function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelL
   });
 }
 
-/** Makes a layout of two-byte samples, from 0 to 65535, which are rounded to 8 bits. */
+/** Makes a layout of two-byte samples. Each sample is rounded to 8 bits. */
 export function wordPixels(order: ChannelOrder): PixelLayout {
   const stride = order.length * 2;
   const samples = samplesOf(order);
@@ -114,8 +112,8 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * How a sample is stored before it becomes a half float: as a half float, as a single, or as a whole number that
- * represents −1 to 1 or 0 to 1.
+ * Stored form of a sample that becomes a half float: a half float, a single, or a whole number that represents −1 to 1
+ * or 0 to 1.
  */
 export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16' | 'unorm16';
 
@@ -128,8 +126,8 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
 };
 
 /**
- * For each kind of sample: the function that reads one and returns the bits of a half float. Both −128 and −127 mean
- * −1, and so do both −32768 and −32767.
+ * For each kind, a function that reads a sample and returns the bits of a half float. −128 means −1, as −127 does. The
+ * same holds for −32768 and −32767.
  */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
@@ -139,7 +137,6 @@ const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) 
   unorm16: (view, at) => halfFromNumber(view.getUint16(at, true) / 65535),
 };
 
-/** Makes a layout of samples that become half floats. */
 export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayout {
   const sampleBytes = SAMPLE_BYTES[sample];
   const read = HALF_OF_SAMPLE[sample];
@@ -153,8 +150,8 @@ export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayo
 }
 
 /**
- * The layout with unsigned floats of 11 bits for red and green and 10 bits for blue. They have the exponents of half
- * floats and shorter mantissas.
+ * Unsigned floats: red and green of 11 bits, blue of 10 bits. The exponents are those of half floats; the mantissas are
+ * shorter.
  */
 export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);
@@ -165,8 +162,7 @@ export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
 });
 
 /**
- * The layout with three 9-bit mantissas and a shared 5-bit exponent. The mantissas have no hidden bit, and the exponent
- * has a bias of 15.
+ * Three 9-bit mantissas with a shared 5-bit exponent. The mantissas have no hidden bit. The exponent has a bias of 15.
  */
 export const RGB9E5_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);

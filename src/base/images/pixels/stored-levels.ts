@@ -11,27 +11,26 @@ import type { PixelLayout } from './pixel-layout.js';
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout with half floats for linear light of more than 8 bits, because bytes would be too coarse;
- * otherwise returns the given texels.
+ * Returns the layout with half floats for linear light of more than 8 bits, because bytes would be too coarse.
+ * Otherwise returns the given texels.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
 }
 
-/** Returns the format that texels have in memory. */
 export function formatOf(texels: StoredTexels): ImageFormat {
   return typeof texels === 'string' ? texels : texels.format;
 }
 
-/** Returns the number of bytes of one level in the file. Rows of pixels are padded to `rowAlignment`. */
+/** Returns the size of one level in the file, bytes. Rows of pixels are padded to `rowAlignment`. */
 export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
   if (typeof texels === 'string') return levelBytes(texels, width, height);
   return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;
 }
 
 /**
- * Checks the size of a picture and of all its levels together against the limits.
- * @throws ImageProblem EINVAL for more levels than a full chain down to 1×1 has, EFBIG beyond a limit
+ * Checks the size of a picture, and the size of all its levels together, against the limits.
+ * @throws ImageProblem EFBIG beyond a limit, EINVAL for more levels than a full chain down to 1×1
  */
 export function checkLevels(
   texels: StoredTexels,

@@ -1,6 +1,6 @@
 import { channelsOf, type PngHeader } from './png-header.js';
 
-/** One pass over the picture. It contains every `dx`th texel of every `dy`th row. */
+/** One pass over the picture: every `dx`th texel of every `dy`th row. */
 export interface Pass {
   /** Column and row of the first texel of the pass. */
   readonly x: number;
@@ -14,7 +14,7 @@ export interface Pass {
   readonly rowBytes: number;
 }
 
-/** The passes of Adam7 (PNG §8.1): first column, first row, distance between columns, distance between rows. */
+/** The passes of Adam7 (PNG §8.1): first column, first row, column distance, row distance. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -25,7 +25,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Returns the passes in which the pixels are stored, except passes without pixels. */
+/** Returns the passes that contain pixels. */
 export function passesOf(header: PngHeader): readonly Pass[] {
   const { width, height, interlaced } = header;
   const bits = channelsOf(header) * header.bitDepth;
@@ -38,7 +38,7 @@ export function passesOf(header: PngHeader): readonly Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Returns the size of the inflated pixel data: all rows of all passes with their filter types, in bytes. */
+/** Returns the size of the inflated pixel data, bytes: all rows of all passes, with their filter types. */
 export function filteredBytes(header: PngHeader): number {
   return passesOf(header).reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
 }

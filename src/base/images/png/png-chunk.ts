@@ -9,12 +9,11 @@ export interface Chunk {
   readonly isWhole: boolean;
 }
 
-/** Bytes of a chunk in addition to its data: length, type and check sum. */
+/** Bytes of a chunk besides its data: length, type and check sum. */
 const FRAME_BYTES = 12;
-/** Bytes of the data of IHDR, the first chunk of every file. */
+/** Size of the data of IHDR, the first chunk of every file. */
 const HEADER_BYTES = 13;
 
-/** Reports whether the next chunk ends within the file. */
 export function hasWholeChunk(reader: ByteReader): boolean {
   const start = reader.offset;
   const isWhole = reader.remaining >= FRAME_BYTES && reader.u32('a chunk') <= reader.remaining - (FRAME_BYTES - 4);
@@ -35,7 +34,7 @@ export function readChunk(reader: ByteReader): Chunk {
 
 /**
  * Finds the first chunk of a type in a PNG file.
- * @returns the chunk with its data, cut where the file ends; null when the file has no such chunk or is not a PNG file
+ * @returns the chunk, with its data cut where the file ends; null without such a chunk, or when the file is not a PNG
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;
@@ -51,7 +50,7 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
 }
 
 /**
- * Returns a copy of a PNG file with an additional chunk directly after the header.
+ * Returns a copy of a PNG file with a further chunk directly after the header.
  * @param type four letters (PNG §5.4)
  * @throws ImageProblem when the file has no header
  */

@@ -7,36 +7,34 @@ import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 /** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */
 export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
 
-/** The chunks of a file that are in {@link COLOUR_CHUNKS}, with their data. */
 export type ColourChunks = ReadonlyMap<string, Uint8Array>;
 
-/** The chunks of a PNG file that its texels depend on. */
+/** Chunks of a PNG file that affect its texels. */
 export interface PngChunks {
   readonly file: Uint8Array;
   readonly header: PngHeader;
   /** Data of PLTE: three bytes per colour. Empty if the file has no PLTE. */
   readonly palette: Uint8Array;
-  /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
+  /** Data of tRNS: a colour that counts as transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True when the file has a second PLTE or tRNS, which replaces the first. */
+  /** True when the file has a second PLTE or tRNS. It replaces the first. */
   readonly hasRepeats: boolean;
-  /** The first chunk of each type, if it precedes the pixels. Later ones are ignored, as in libpng. */
+  /** For each type, the first chunk before the pixels. Later ones are ignored, as in libpng. */
   readonly colourChunks: ColourChunks;
-  /** The compressed pixels, in order. */
+  /** Data of the IDAT chunks, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** Sentences about the parts of the file that were ignored; empty for a flawless file. */
+  /** Sentences about the parts of the file that were ignored. Empty for a flawless file. */
   readonly notes: readonly string[];
 }
 
-/** The note about a file that ends without IEND. */
 export const MISSING_END = 'its end is missing (IEND)';
 
 const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === type);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
- * Walks the chunks without decoding pixels. Chunks that do not change the texels are skipped, whatever their content.
- * Damaged chunks that are not critical are ignored, as in libpng.
+ * Reads the chunks without decoding pixels. Chunks that do not change the texels are skipped, whatever their content.
+ * Damaged chunks are ignored if they are not critical, as in libpng.
  *
  * A file with pixel data may end without IEND, even inside a chunk of pixel data. The decoder finds out whether the
  * pixels are complete.
@@ -79,9 +77,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/**
- * Returns the data that exist of an IDAT chunk when the file ends inside it, so its check sum is missing or incomplete.
- */
+/** Returns the data of an IDAT chunk that the end of the file cuts off. Its check sum is missing or incomplete. */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

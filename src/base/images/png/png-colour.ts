@@ -6,7 +6,7 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * Decides the colour space of a PNG. Without a colour chunk, or with a damaged one, the result is `unstated`, which
+ * Decides the colour space of a PNG. The colour space is `unstated` without a colour chunk, or with a damaged one. This
  * counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
@@ -29,10 +29,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/**
- * The transfer functions (from stored numbers to light), by their code in ITU-T H.273. Those for HDR displays are not
- * supported.
- */
+/** Transfer functions by their code in ITU-T H.273, except those of HDR displays. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),
@@ -55,7 +52,7 @@ function readCodePoints(data: Uint8Array): StatedColour {
   return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are shown as those of sRGB` };
 }
 
-/** Reads a profile, which follows its name, a zero byte and the compression method (§11.3.2.3). */
+/** Reads a profile. Its name, a zero byte and the compression method precede it (§11.3.2.3). */
 function readProfile(data: Uint8Array): StatedColour {
   const profile = new Uint8Array(MAX_PROFILE_BYTES);
   let size = 0;
@@ -69,7 +66,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** The gamma (× 100,000) that counts as sRGB. The second constant is the relative tolerance, the same as libpng's. */
+/** Gamma × 100,000 that counts as sRGB. `GAMMA_WITHIN` is the relative tolerance, the same as in libpng. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

@@ -13,14 +13,14 @@ export interface PngHeader {
 export const PALETTE_TYPE = 3;
 const CHANNELS_BY_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Returns the samples per pixel. @throws ImageProblem for a colour type that PNG does not have */
+/** @throws ImageProblem for a colour type that PNG does not have */
 export function channelsOf({ colourType }: PngHeader): number {
   const channels = CHANNELS_BY_COLOUR_TYPE[colourType];
   if (channels === undefined) throw malformed(`has colour type ${colourType}`);
   return channels;
 }
 
-/** Reads the data of the chunk IHDR. @throws ImageProblem for values that PNG does not have */
+/** @throws ImageProblem for values that PNG does not have */
 export function readPngHeader(data: Uint8Array): PngHeader {
   const reader = new ByteReader(data, 0, false);
   const width = reader.u32('IHDR');

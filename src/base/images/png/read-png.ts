@@ -10,13 +10,13 @@ import { channelsOf, PALETTE_TYPE } from './png-header.js';
 import { RowReader } from './row-reader.js';
 import { pngTexelWriter } from './texel-writer.js';
 
-/** The best ratio of deflate: a match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
+/** The best ratio of deflate. A match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. It checks the limits, and then allocates
- * the picture and two rows. It ignores bytes after the last row or after IEND, as libpng and browsers do, and reports
- * them as a note. A missing end after the last row is also only a note.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. The function checks the limits before it
+ * allocates the picture and two rows. Bytes after the last row or after IEND are ignored, as in libpng and browsers,
+ * and reported as a note. A missing end after the last row is also only a note.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
@@ -37,11 +37,11 @@ export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCod
 
 interface Texels {
   readonly rgba: Uint8Array<ArrayBuffer>;
-  /** A note about a wrong end of the pixel data; absent if the end is correct. */
+  /** A note if the pixel data end wrongly. */
   readonly ending?: string;
 }
 
-/** Decodes a file with pngjs. @returns undefined for files that pngjs reads wrongly, and when it reports a fault */
+/** Decodes a file with pngjs. @returns undefined for files that pngjs reads wrongly, or when pngjs reports a fault */
 function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels | undefined {
   const { header, transparency, hasRepeats } = chunks;
   const hasColourKey = transparency !== undefined && header.colourType !== PALETTE_TYPE;
@@ -54,7 +54,7 @@ function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels
 }
 
 /**
- * Inflates the pixels and writes the texels, row by row.
+ * Inflates the pixels, and writes the texels row by row.
  * @throws ImageProblem EINVAL when rows are missing or the data are damaged
  */
 function readRows(chunks: PngChunks): Texels {

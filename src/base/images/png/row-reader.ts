@@ -2,21 +2,19 @@ import { malformed } from '../image-problem.js';
 import type { Pass } from './passes.js';
 import { unfilter } from './unfilter.js';
 
-/**
- * Splits a stream of filtered bytes into rows, and removes their filters.
- */
+/** Splits a stream of filtered bytes into rows, and unfilters them. */
 export class RowReader {
   private pass = 0;
   private rowOfPass = 0;
-  /** Position in the row; −1 if the filter type of the row comes next. */
+  /** Position in the row, or −1 if the row's filter type comes next. */
   private at = -1;
   private filter = 0;
   private row: Uint8Array;
   private above: Uint8Array;
 
   /**
-   * @param reach bytes of a whole pixel, at least 1
-   * @param take receives each row in turn; the reader overwrites the row afterwards
+   * @param reach bytes per pixel, at least 1
+   * @param take receives each row in turn; the reader then reuses the row's memory
    */
   constructor(
     private readonly passes: readonly Pass[],
@@ -28,12 +26,11 @@ export class RowReader {
     this.above = new Uint8Array(longest);
   }
 
-  /** True when all rows were read. */
   get isDone(): boolean {
     return this.pass === this.passes.length;
   }
 
-  /** Reads bytes of the stream. @returns the number of unused bytes after the last row */
+  /** @returns the number of unused bytes after the last row */
   push(bytes: Uint8Array): number {
     let from = 0;
     while (from < bytes.length && !this.isDone) {

@@ -3,13 +3,12 @@ import type { Pass } from './passes.js';
 import type { PngChunks } from './png-chunks.js';
 import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 
-/** Writes one row of a pass to the texels of the picture. */
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
  * Makes the function that converts rows to four bytes per texel. Samples of 16 bits are rounded to 8 bits. A texel of
- * the transparent colour keeps its colour and gets alpha 0. If it became black, filtering would spread the black across
- * edges, and it would be visible where alpha does not mean opacity.
+ * the transparent colour keeps its colour and gets alpha 0. A black texel would spread its colour across edges when
+ * filtered, and would be visible where alpha does not mean opacity.
  *
  * @param rgba receives the texels
  */
@@ -40,8 +39,8 @@ export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgb
 }
 
 /**
- * Returns the function that reads the samples of a row. Each call overwrites the samples of the previous call. The
- * first sample of a byte is in its highest bits (PNG §7.2).
+ * Returns the function that reads the samples of a row. Each call overwrites the result of the previous call. The first
+ * sample of a byte is in its highest bits (PNG §7.2).
  * @param count maximum number of samples in a row
  */
 function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uint8Array | Uint16Array {
@@ -67,8 +66,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the colour that counts as transparent. The file stores it as 16-bit samples, of which only the low bits, as
- * many as the bit depth, are used (PNG §11.3.1.1).
+ * Reads the colour that counts as transparent. The file stores 16-bit samples. Only their lowest bits count, as many as
+ * the bit depth (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;
@@ -78,8 +77,8 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
 }
 
 /**
- * Makes the function that writes a row of palette indices as colours. An index beyond the palette becomes opaque black,
- * as in libpng.
+ * Makes the function that writes palette indices as colours. An index beyond the palette becomes opaque black, as in
+ * libpng.
  */
 function paletteWriter(
   { bitDepth, width }: PngHeader,

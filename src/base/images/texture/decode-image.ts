@@ -39,15 +39,15 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
 }
 
 /**
- * Converts any image to four bytes per texel, and ignores the file's statements about its colours. Stored bytes stay
- * unchanged, and floats count as linear light.
+ * Converts any image to four bytes per texel, without regard to the file's statements about its colours. Stored bytes
+ * stay unchanged. Floats count as linear light.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** For each half float, its byte with the sRGB encoding; `plainBytes` has the byte without it. */
+/** The byte of each half float with the sRGB encoding. `plainBytes` contains the bytes without the encoding. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

@@ -4,7 +4,7 @@ import { shrinkLevel } from './resample.js';
 import type { TexelMeaning } from './texel-codec.js';
 
 /**
- * Returns the size of a picture after its longest edge is limited to `maxDimension`. The aspect ratio is kept, and each
+ * Returns the size of a picture whose longest edge is limited to `maxDimension`. The aspect ratio is kept, and each
  * edge is a whole number of texels, at least 1.
  */
 export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
@@ -12,7 +12,7 @@ export function sizeWithin(width: number, height: number, maxDimension: number):
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Removes the levels that are larger than `maxDimension`, if there is a smaller one. */
+/** Removes the levels that are larger than `maxDimension`, if a smaller level exists. */
 export function dropLargeLevels(image: Image, maxDimension: number): Image {
   const fits = image.levels.findIndex(({ width, height }) => Math.max(width, height) <= maxDimension);
   const top = image.levels[fits];
@@ -20,9 +20,9 @@ export function dropLargeLevels(image: Image, maxDimension: number): Image {
 }
 
 /**
- * Reduces the longest edge to `maxDimension`. If the image has levels that are small enough, it removes the larger
- * ones; otherwise it averages the smallest level.
- * @throws Error for compressed blocks without a small enough level; decode them first
+ * Reduces the longest edge to `maxDimension`. If some levels are small enough, the larger ones are removed. Otherwise
+ * the smallest level is averaged down.
+ * @throws Error for compressed blocks without a level that is small enough; decode them first
  */
 export function downscale(image: Image, maxDimension: number, meaning: TexelMeaning): Image {
   const kept = dropLargeLevels(image, maxDimension);

@@ -2,17 +2,17 @@ import { linearFromSrgb, srgbFromLinear } from '../../math/index.js';
 import type { ImageLevel } from '../image.js';
 
 /**
- * For each authored byte, the byte to store so that clutter shading displays the authored one. Clutter shading doubles
- * the linear light of a texel, so the stored byte encodes half the light (sRGB). After doubling, each byte is within 1
- * of the original.
+ * For each authored byte, the byte to store, with which clutter shading displays the authored one. Clutter shading
+ * doubles the linear light of a texel, so the stored byte encodes half the light (sRGB). After doubling, each byte is
+ * within 1 of the original.
  */
 export const FAITHFUL_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   Math.floor(srgbFromLinear(linearFromSrgb(byte / 255) / 2) * 255 + 0.5),
 );
 
 /**
- * Converts a level of sRGB bytes to the bytes that the `faithful` mode stores: half the light, and alpha 0. Alpha 0
- * turns the terrain's tint off.
+ * Converts a level of sRGB bytes to the `faithful` mode: half the light, and alpha 0. Alpha 0 turns the terrain's tint
+ * off.
  */
 export function faithfulLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const rewritten = new Uint8Array(bytes.length);

@@ -9,42 +9,39 @@ import { faithfulLevel } from './faithful.js';
 import { mipChain } from './mip-chain.js';
 import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
-/** How an image is to be used as a texture. */
 export interface TextureRequest {
   /**
-   * The conversion. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses
-   * the stored numbers as the game's textures do, where alpha selects the transfer function and is not opacity. Data
-   * textures contain the stored numbers in both modes. `film` is for colours that are blended over others: four bytes
-   * per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
+   * The conversion. `faithful` rewrites colours for clutter shading, and the picture looks as authored. `raw` uses the
+   * stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. In both
+   * modes, data textures contain the stored numbers. `film` is for colours that are blended over others: four bytes per
+   * texel, all levels made from the largest, and colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
   /** Longest edge, texels. */
   readonly maxDimension: number;
-  /** Features of the device. Compressed texels stay compressed only in formats that it can sample. */
+  /** Features of the device. Texels stay compressed only in formats that the device can sample. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
-/** The texels of a texture: always more than one level unless the texture is 1×1. */
+/** The texels of a texture: always more than one level, unless the texture is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** Number of bytes of all levels. */
   readonly sizeBytes: number;
-  /** The note about a fault of the image file, if it has one. */
   readonly note?: string;
 }
 
 /**
- * Converts an image to the levels of a texture. The modes `faithful` (for colours) and `film` use the transfer function
- * and the alpha that the file states. Both modes decode compressed blocks, and divide premultiplied colours by alpha
- * before they average texels. At the end, `film` multiplies its levels by alpha again, so shaders need not know how the
- * file stored them. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the
- * device can sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires.
- * All other images are decoded, reduced to `maxDimension` and get a full chain of levels. Floats stay floats unless the
- * mode rewrites colours. If you need bytes, convert the image with `toRgba8` first.
+ * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` use the transfer function
+ * and the alpha that the file states. They decode compressed blocks, and divide premultiplied colours by alpha before
+ * averaging texels. `film` multiplies its levels by alpha again at the end, so shaders need not know how the file
+ * stored them. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the device can
+ * sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires. All other
+ * images are decoded, reduced to `maxDimension`, and completed with a full chain of levels. Floats stay floats unless
+ * the mode rewrites colours.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */
@@ -67,7 +64,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // If the file has levels that are small enough, drop the larger ones before decoding.
+  // If the file has levels that are small enough, the larger ones are dropped before decoding.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);
@@ -78,15 +75,14 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
 }
 
 /**
- * Returns what the texels mean when they are averaged. By then, the modes that rewrite colours have converted them to
- * sRGB.
+ * Returns what the texels mean when they are averaged. Modes that rewrite colours have already converted them to sRGB.
  */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
-  // In the mode `raw`, linear bytes are averaged as they are stored.
+  // Mode `raw` averages linear bytes as stored.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // In a premultiplied file, fully transparent texels have no colour of their own. Weighting by opacity keeps them from
-  // tinting their neighbours.
+  // A fully transparent texel of a premultiplied file has no colour of its own. Weighting by opacity keeps it from
+  // tinting its neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 
@@ -117,8 +113,8 @@ function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture
 }
 
 /**
- * Returns a level of bytes whose colours are multiplied by alpha in linear light and encoded as sRGB again. When a
- * sampler filters such a level, transparent texels do not tint their neighbours.
+ * Multiplies the colours of a level of bytes by alpha in linear light, and encodes them as sRGB again. Filtering such a
+ * level does not let transparent texels tint their neighbours.
  */
 function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };

@@ -5,12 +5,12 @@ import { malformed } from '../image-problem.js';
 import { decodeBlocks } from './decode-image.js';
 import type { ImageLimits } from '../limits.js';
 
-/** Where red, green, blue and alpha come from: four letters, each `r`, `g`, `b`, `a`, `0` or `1`. */
+/** The sources of red, green, blue and alpha: four letters, each `r`, `g`, `b`, `a`, `0` or `1`. */
 export type Swizzle = string;
 
 export const NO_SWIZZLE: Swizzle = 'rgba';
 
-/** Reads the value of `KTXswizzle` (KTX File Format 2.0 §5.4). @throws ImageProblem EINVAL for other letters */
+/** Parses the value of `KTXswizzle` (KTX File Format 2.0 §5.4). @throws ImageProblem EINVAL for other letters */
 export function swizzleFrom(text: string): Swizzle {
   if (!/^[rgba01]{4}$/.test(text)) throw malformed(`has the swizzle '${shown(text, 20)}'`);
   return text;
@@ -21,7 +21,7 @@ export function composed(first: Swizzle, then: Swizzle): Swizzle {
   return [...then].map((source) => first[NO_SWIZZLE.indexOf(source)] ?? source).join('');
 }
 
-/** The channels of block formats with fewer than four channels. Missing colours read as 0, and a missing alpha as 1. */
+/** Channels of block formats with fewer than four channels. Missing colours read as 0, and a missing alpha as 1. */
 const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
   ['bc4', 'r'],
   ['eac-r11', 'r'],
@@ -31,7 +31,6 @@ const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
   ['etc2-rgb8u', 'rgb'],
 ];
 
-/** Reports whether a swizzle changes no texel of a format. */
 function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
   const channels = CHANNELS.find(([prefix]) => format.startsWith(prefix))?.[1] ?? NO_SWIZZLE;
   const plain = [...NO_SWIZZLE].map((channel) => (channels.includes(channel) ? channel : channel === 'a' ? '1' : '0'));
@@ -39,7 +38,7 @@ function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
 }
 
 /**
- * Exchanges the channels of an image. Compressed blocks are decoded if their texels change, because WebGPU cannot
+ * Rearranges the channels of an image. Compressed blocks are decoded if their texels change, because WebGPU cannot
  * swizzle a texture when it samples it.
  * @throws ImageProblem EFBIG when the decoded texels are beyond the limit
  */

@@ -3,18 +3,18 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * The meaning of a texture's numbers, which decides how they are averaged. `colour`: colours in linear light,
- * independent of alpha. `colour-with-opacity`: colours weighted by their alpha. `data`: plain numbers.
+ * The meaning of a texture's numbers, which decides how to average them. `colour`: colours in linear light, independent
+ * of alpha. `colour-with-opacity`: colours weighted by their alpha. `data`: plain numbers.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 
-/** Converts rows of texels to numbers that can be averaged, four per texel, and converts these numbers back. */
+/** Converts rows of texels to numbers that can be averaged, four per texel, and back. */
 export interface TexelCodec {
   readRow(y: number, row: Float32Array): void;
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Returns the codec of a format. Half floats are linear already; bytes of colours are sRGB. */
+/** Returns the codec of a format. Half floats are already linear. Bytes of colours are sRGB. */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',
@@ -65,10 +65,7 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/**
- * Wraps a codec so that averages weight colours by alpha. Transparent texels then do not tint the opaque ones beside
- * them.
- */
+/** Wraps a codec to weight colours by alpha. Transparent texels then do not tint the opaque ones beside them. */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

@@ -1,28 +1,28 @@
 import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
 import { ImageProblem, malformed } from '../image-problem.js';
 
-/** Receives some inflated bytes; the inflater overwrites them afterwards. Returns false when it needs no more. */
+/** Receives some inflated bytes, whose memory the inflater then reuses. Returns false to stop. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
-/** The end of a stream. Either its check sum was correct, or the consumer stopped before that. */
+/** How a stream ended: with a correct check sum, or because the consumer stopped before that. */
 export type StreamEnd = 'whole' | 'stopped';
 
-/** The problem when the data end before the stream is complete. */
+/** The data end before the stream is complete. */
 export class CutOff extends ImageProblem {}
 
-/** Maximum number of bytes that the consumer gets at once. Chosen. */
+/** Maximum number of bytes per call of the consumer. Chosen. */
 const PIECE_BYTES = 65_536;
 /** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would also allow gzip data. */
 const WINDOW_BITS = 15;
 
 /**
- * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The built-in inflaters of
+ * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream are ignored. The built-in inflaters of
  * Node and browsers were tried: they disagree about such bytes, and some lose the last texels because of them.
  *
  * @param pieces the data, in order
  * @param what a plural name of the data for messages, for example "pixel data"
- * @param consume receives the bytes in order; when it returns false, nothing more is inflated
- * @throws CutOff EINVAL when the data end too early; the consumer has then received everything before the end
+ * @param consume receives the bytes in order; returns false to stop
+ * @throws CutOff EINVAL when the data end too early; the consumer has then received all bytes before the end
  * @throws ImageProblem EINVAL when the data are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {

@@ -7,7 +7,7 @@ else is beside them. Sign in on the board as Moonshot to be the player. Ctrl+C e
 
 Exit status: 0 done, 1 a check that was ended before the records were public, 2 a part could not run.`;
 
-/** Makes the command `livery board demo`. @param finish called with the exit status */
+/** @param finish called with the exit status */
 export function demoCommand(finish: (status: number) => void): Command {
   return new Command('demo')
     .description('show everything: a simulator, a board, a client, and a flight whose records become public')

@@ -1,19 +1,18 @@
 import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
 
-/** Place of the pad: seen from there, Earth is low in the west, and the morning sun is in the east. */
+/** Place of the pad. Earth is low in the west, and the morning sun is in the east. */
 const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
- * Height of the pad's origin, m. The pad is sunk into the ground, so the height is negative. The simulator places a
- * landed vessel as high above the ground as it was at launch, although the second stage is shorter than the whole
- * rocket.
+ * Height of the pad's origin, m. The pad is sunk into the ground, because the simulator places the landed vessel at its
+ * height at launch, although the second stage alone is shorter than the whole rocket.
  */
 const PAD_M = -3.2;
-/** Height of the rocket above the origin of the pad, m. */
+/** Height of the rocket above the pad's origin, m. */
 const ON_PAD_M = 5.2;
-/** The kittens of the scene: position of each in metres east and north of the pad, and the direction that it faces. */
+/** The kittens: position in metres east and north of the pad, and heading. */
 const KITTENS: Readonly<Record<string, readonly [east: number, north: number, headingDeg: number]>> = {
   Hunter: [57.3, -12.6, 92],
   Polaris: [57.6, -11.2, 128],
@@ -23,8 +22,8 @@ const KITTENS: Readonly<Record<string, readonly [east: number, north: number, he
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * Makes the scene of the demo: the default scene, with rocket, pad and kittens moved to Luna. There the rocket can
- * reach an orbit and land again; on Earth it cannot.
+ * Makes the scene of the demo: the default scene, with rocket, pad and kittens moved to Luna. The rocket can reach an
+ * orbit and land again on Luna, but not on Earth.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
   const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));
@@ -49,7 +48,7 @@ export function lunarScene(scene: SceneDescription): SceneDescription {
 
 const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
 
-/** Returns the place at a distance from the pad, given in metres east and north. */
+/** Returns the place at metres east and north of the pad. */
 function at(east: number, north: number) {
   const { body, latitudeDeg, longitudeDeg } = SITE;
   const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);

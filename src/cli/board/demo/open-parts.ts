@@ -11,7 +11,7 @@ import { type DemoPart, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
-  /** Folder of the demo; it must exist. */
+  /** Folder of the demo, which must exist. */
   readonly folder: string;
   readonly closers: Closers;
   /** Called when a part fails or ends unexpectedly. */
@@ -19,9 +19,8 @@ export interface PartsSetting {
   readonly stop: AbortSignal;
 }
 
-/** The running programs of the demo, and their addresses. */
 export interface OpenParts {
-  /** The address of the simulator's interface, such as `http://127.0.0.1:4242/v1`. */
+  /** Address of the simulator's interface, such as `http://127.0.0.1:4242/v1`. */
   readonly sim: string;
   readonly viewer: string;
   readonly board: string;
@@ -30,8 +29,8 @@ export interface OpenParts {
 }
 
 /**
- * Arguments that disable the transports that the demo does not use, and set other keys that it needs. They use `--set`,
- * which overrides the environment and configuration files.
+ * Arguments that disable unused transports and set other keys for the demo. `--set` overrides the environment and
+ * configuration files.
  */
 const KEYS = [
   ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),
@@ -44,9 +43,9 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator and a board with its embedded database, both on free ports, and creates a player. Closing stops the
- * client first, which sends its remaining events.
- * @throws PlatformError for a part that does not start; an AbortError when the demo is stopped first
+ * Opens a simulator, and a board with its embedded database, both on free ports. Creates a player. At the end, the
+ * client stops first and sends its remaining events.
+ * @throws PlatformError for a part that does not start, or an AbortError when the demo is stopped first
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
   const start = (name: string, args: readonly string[], log: string): DemoPart => {
@@ -60,7 +59,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process connects to the database too, so that it can stop the database at the end even if the board fails.
+  // This process also connects to the database, because it must stop the database at the end even if the board fails.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

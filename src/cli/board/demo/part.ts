@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** A program of the demo, running as a separate process. */
+/** A program of the demo, in its own process. */
 export interface DemoPart {
   /**
    * Waits until the program prints a matching line.
-   * @throws PlatformError when the program ends first; an AbortError when the demo is stopped
+   * @throws PlatformError when the program ends first, or an AbortError when the demo is stopped
    */
   printed(line: RegExp): Promise<RegExpExecArray>;
-  /** Rejects with a PlatformError when the program ends unexpectedly; never settles otherwise. */
+  /** Rejects with a PlatformError when the program ends unexpectedly. Otherwise never settles. */
   readonly failed: Promise<never>;
   /** Asks the program to end, and kills it after {@link PATIENCE_MS}. */
   close(): Promise<void>;
@@ -21,20 +21,20 @@ const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 /** Maximum time for an orderly end of a part, ms. */
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log that are searched for the cause of an end. */
+/** Number of characters at the end of a log that are searched for the reason when a part ends. */
 const LOG_TAIL = 2000;
 
 /**
  * Starts a command of `livery`.
  * @param name name in messages, for example `the board`
- * @param log the file for its output
- * @param stop stops the wait for a line of output
+ * @param log file for its output
+ * @param stop ends waits for a line of output
  */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;
-  // If no file descriptor is free, Node returns a child without pipes; the event `error` follows.
+  // Without a free file descriptor, Node returns a child without pipes, and then emits `error`.
   const { stdout } = child as { readonly stdout?: Readable };
   stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -83,8 +83,7 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
   try {
     reports = openSync(log, 'a');
     return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-      // The part runs in a separate process group, so that Ctrl+C reaches only this process, which then ends the parts
-      // in order.
+      // A separate process group receives no Ctrl+C. Only this process does, and it then ends the parts in order.
       detached: true,
       env: environment(),
       stdio: ['ignore', 'pipe', reports, 'ipc'],
@@ -100,15 +99,15 @@ const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /**
- * Returns this process's environment for the parts: without the variables that would redirect them, and with the log
- * level `warn` by default.
+ * Returns the environment of the parts: that of this process, without the variables that would redirect the parts, and
+ * with the default log level `warn`.
  */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;
   return { LIVERY_LOG_LEVEL: 'warn', ...rest };
 }
 
-/** Returns the last line of a log in a form that can end a sentence. */
+/** Returns the last line of a log, as the end of a sentence. */
 function reasonIn(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-LOG_TAIL).trim().split('\n');
   return lines.at(-1) === '' ? '' : `: ${lines.at(-1)}`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shownValue } from '../../../leaderboard/site/index.js';
 
-/** A record of a player, as the public interface represents it. */
+/** A player's record in the public interface. */
 export interface PublicRecord {
   readonly stat: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface PublicRecord {
   readonly value: number;
 }
 
-/** The boards on which the demo's flight sets a record. */
+/** Boards on which the demo's flight sets a record. */
 export const EXPECTED: readonly string[] = [
   'heaviest_launch',
   'most_parts',
@@ -35,7 +35,7 @@ export const EXPECTED: readonly string[] = [
 /** Time between two requests to the board, ms. */
 const LOOK_MS = 250;
 
-/** Reads the records of a player; empty until the board has received the player. */
+/** Returns the records of a player, or none while the board does not know the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
@@ -45,7 +45,7 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
 
 /**
  * Waits until every expected record is public.
- * @returns the missing and the present records. Records are missing only if the signal aborts the wait
+ * @returns the missing and the present records; some are missing only if the signal ends the wait
  */
 export async function untilPublic(
   board: string,

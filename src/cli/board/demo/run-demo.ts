@@ -13,31 +13,30 @@ import { recordsText, untilPublic } from './records.js';
 import { Gathering, watchLog } from './watch-log.js';
 
 export interface DemoOptions {
-  /** Folder of the demo's data; by default a temporary folder, which the demo removes at its end. */
+  /** Folder of the demo's data. By default a temporary folder, which the demo removes at its end. */
   readonly data?: string;
-  /** Flies faster, and ends once the records are public. */
+  /** Makes the demo fly faster and end once the records are public. */
   readonly check?: boolean;
 }
 
-/** Maximum duration of a check, ms. */
 const CHECK_MS = 120_000;
-/** Maximum time that the records of a flight may take to become public after its end, ms. */
+/** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;
-/** Paces of flights: for people who watch, and for a check. */
+/** Pace for people who watch. `CHECKED` is the pace for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
-/** Events within this time of each other are printed in one line, ms. */
+/** Maximum time for which events are collected before they are printed as one line, ms. */
 const GATHER_MS = 400;
-/** Maximum time from the failure of a part to its exit, ms. Requests to the part may fail before its exit is known. */
+/** Maximum time from the failure of a part until its exit is known, ms. Requests to the part may fail earlier. */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
 const logged = (types: string): void => console.log(`public  ${types}`);
 
 /**
- * `livery board demo`: runs a simulator, a board and a client, and flies a flight whose records become public.
- * @returns the exit status: 0 done, 1 some records did not become public
- * @throws PlatformError for a part that does not start or breaks
+ * `livery board demo`: runs a simulator, a board and a client, and flies a flight with public records.
+ * @returns the exit status: 0 done, 1 if some records did not become public
+ * @throws PlatformError for a part that does not start, or ends unexpectedly
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const asked = stopSignal();
@@ -80,7 +79,7 @@ async function demo(
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
-      // The first event of the client proves that every part of the chain works.
+      // The client's first event proves that every part of the chain works.
       if (type === 'session.started') resolve();
       gathering.add(type);
     };
@@ -107,25 +106,21 @@ async function demo(
   return 0;
 }
 
-/** The signals that request a stop; the system sends the last of them when the terminal is closed. */
+/** Signals that request a stop. The system sends SIGHUP when the terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Reports the first request to stop. Ignores further ones until the process ends, so that they do not interrupt an
- * orderly shutdown.
- */
+/** Reports the first request to stop. Later requests are ignored, so they do not interrupt an orderly shutdown. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of SIGNALS) process.on(signal, () => stop.abort());
   return stop.signal;
 }
 
-/** The folder that contains all data of a demo. */
 interface DemoFolder extends Closable {
   readonly path: string;
 }
 
-/** Opens the named folder and keeps it, or creates a temporary one and removes it at the end. */
+/** Opens the named folder, or creates a temporary one, which is removed at the end. */
 async function openFolder(named: string | undefined): Promise<DemoFolder> {
   if (named !== undefined) {
     const path = resolve(named);
@@ -138,7 +133,7 @@ async function openFolder(named: string | undefined): Promise<DemoFolder> {
     return { path, close: () => Promise.resolve() };
   }
   const path = await mkdtemp(join(tmpdir(), 'livery-demo-'));
-  // If the demo runs as root, the database runs as another user, who needs access to this folder. Files with secrets
+  // When the demo runs as root, the database runs as another user, who needs access to this folder. Files with secrets
   // have stricter modes.
   if (process.getuid?.() === 0) await chmod(path, 0o755);
   return { path, close: () => rm(path, { recursive: true, force: true }) };

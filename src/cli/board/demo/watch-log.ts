@@ -1,8 +1,8 @@
 import { eventsIn } from '../../../client/index.js';
 
 /**
- * Follows the public log of a player over its live stream, until the signal aborts or the board ends.
- * @param open called when the stream is open; from then on, no event is missed
+ * Follows a player's public log over its live stream, until the signal aborts or the board ends.
+ * @param open called when the stream is open; later events are not missed
  * @param take called with the type of each event
  */
 export async function watchLog(

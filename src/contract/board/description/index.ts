@@ -27,7 +27,7 @@ const TAGS = {
   Service: 'Keys, revocations, health, and this description.',
 } as const;
 
-/** All operations of the service, except the pages of its site. */
+/** All operations of the service, without the pages of its site. */
 export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,
@@ -50,7 +50,7 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_DESCRIPTION,
 ];
 
-/** The messages that the service posts to the operator's receivers. */
+/** Messages that the service posts to the operator's receivers. */
 const WEBHOOKS = {
   feed: { summary: 'New rows of the feed', body: FeedMessage },
   review: { summary: 'Scores that wait for an operator', body: ReviewMessage },

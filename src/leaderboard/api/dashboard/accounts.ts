@@ -6,18 +6,16 @@ import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
 import type { Service } from '../../operator/service.js';
 
-/** The rules that a deployment has for accounts. */
 export interface AccountSettings {
   readonly quotas: Quotas;
-  /** Handles that players cannot claim, in addition to the built-in ones. */
+  /** Handles that players cannot claim, besides the built-in ones. */
   readonly reservedHandles: readonly string[];
-  /** Minimum age of an account with a provider, days; 0 accepts any age. */
+  /** Minimum age of an account at its provider, days. 0 accepts any age. */
   readonly accountDaysMin: number;
 }
 
 export const ACCOUNT_SETTINGS: AccountSettings = { quotas: QUOTAS, reservedHandles: [], accountDaysMin: 30 };
 
-/** The parts that a deployment supplies. */
 export interface AccountOptions {
   readonly service: Service;
   readonly providers: Providers;
@@ -25,17 +23,15 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** Makes the pages for signing in. Escapes all text that it receives. */
+/** Makes the pages for signing in. The implementation escapes all text that it receives. */
 export interface AccountPages {
   /** Returns the page that explains why a login was refused. */
   showError(code: string, detail: string): string;
   /** Returns the form of the development login. The form sends `state`, and the typed name as `code`, to `action`. */
   showDevForm(action: string, state: string): string;
-  /** Sends a page as the answer. */
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
 
-/** The objects that the account routes need for their answers. */
 export interface Accounts {
   readonly service: Service;
   readonly providers: Providers;

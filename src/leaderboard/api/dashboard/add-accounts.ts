@@ -5,7 +5,6 @@ import { ACCOUNT_SETTINGS, type AccountOptions, type AccountPages, type Accounts
 import { addAuthRoutes } from './auth-routes.js';
 import { addDashboardRoutes } from './dashboard-routes.js';
 
-/** Adds the routes for signing in and for the dashboard. */
 export function addAccounts(app: FastifyInstance, options: AccountOptions, pages: AccountPages): void {
   const { service, providers, faults, settings = ACCOUNT_SETTINGS } = options;
   const accounts: Accounts = {

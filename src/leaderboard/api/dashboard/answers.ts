@@ -8,7 +8,7 @@ import type { Store } from '../../store/open-store.js';
 
 const DAY_SECONDS = 86_400;
 
-/** Returns the answer of `GET /api/me`. @param now unix ms */
+/** Makes the answer of `GET /api/me`. @param now unix ms */
 export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas, now: number): Promise<Account> {
   const { handles, issuances } = await quotaUseOf(store, who.playerId, now);
   return {
@@ -23,7 +23,7 @@ export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas,
   };
 }
 
-/** Returns the answer of `GET /api/handles`. */
+/** Makes the answer of `GET /api/handles`. */
 export async function handlesAnswer(store: Store, playerId: number): Promise<OwnHandles> {
   const handles = await listHandles(store, playerId);
   return {
@@ -44,7 +44,7 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<Own
   };
 }
 
-/** Returns the answer of `POST /api/me/delete`. */
+/** Makes the answer of `POST /api/me/delete`. */
 export function deletionAnswer({
   userKey,
   reason,
@@ -61,7 +61,7 @@ export function deletionAnswer({
     handles_retired: handlesRetired,
     credentials_revoked: credentialsRevoked,
     deleted: { events, withheld_events: withheldEvents, batches, streams, credentials, handles },
-    // This service keeps no archive besides its database.
+    // This service has no archive besides its database.
     archive_deleted: false,
   };
 }

@@ -8,7 +8,7 @@ import { beginRefusal, refusalOf, sendRefusal } from '../errors.js';
 import { addRoute } from '../routes.js';
 import type { Accounts } from './accounts.js';
 
-/** Adds the routes by which people sign in (docs/reference/leaderboard-service.md, "Sign-in"). */
+/** Adds the routes for signing in (docs/reference/leaderboard-service.md, "Sign-in"). */
 export function addAuthRoutes(app: FastifyInstance, accounts: Accounts): void {
   const add = (url: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void =>
     addRoute(app, {
@@ -38,7 +38,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);
-  // The cookie is valid for one callback only, even if that fails.
+  // The cookie is valid for one callback only, even if that callback fails.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
@@ -59,7 +59,7 @@ async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
-/** Finds the login that a callback continues, and verifies it. @throws BoardError bad_request */
+/** Verifies and returns the login that a callback continues. @throws BoardError bad_request */
 function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login {
   const { service, cookies, states } = accounts;
   const cookie = cookies.read('login', request.headers.cookie) ?? '';
@@ -80,13 +80,13 @@ function providerOf({ params }: FastifyRequest, { providers }: Accounts): Provid
 
 const redirectUri = ({ name }: Provider, { service }: Accounts): string => `${service.baseUrl}/auth/${name}/callback`;
 
-/** Returns the first value of a query parameter; empty if the parameter is absent. */
+/** Returns the first value of a query parameter, or an empty text. */
 function parameter({ query }: FastifyRequest, name: string): string {
   const value = (query as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
   return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
 
-/** Answers a login that failed, with JSON if the client accepts it, and otherwise with a page. */
+/** Answers a failed login with JSON if the client accepts JSON, and otherwise with a page. */
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,22 +14,18 @@ import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
-/** The stored reason for a deletion that the owner of the account requested. */
+/** Stored reason for a deletion by the owner of the account. */
 const OWNER_ASKED = 'deleted by its owner';
 
-/** The body of an answer of the account interface. */
 type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
 
-/** A request of a signed-in user. */
 interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly who: SignedIn;
 }
 
-/**
- * Adds the account interface, which the dashboard uses (docs/reference/leaderboard-service.md, "Account interface").
- */
+/** Adds the interface of the dashboard (docs/reference/leaderboard-service.md, "Account interface"). */
 export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { service, settings, cookies } = accounts;
   const { store, now } = service;
@@ -96,7 +92,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   });
 }
 
-/** Refuses requests from pages of other sites before any other check runs. */
+/** Refuses requests from pages of other sites, before any other check. */
 function checkOrigin(baseUrl: string): onRequestHookHandler {
   const { origin } = new URL(baseUrl);
   return ({ headers }, _reply, done) => {
@@ -105,7 +101,7 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   };
 }
 
-/** Returns a handler for signed-in users. If the session is invalid, the handler removes its cookie. */
+/** Makes a handler for signed-in users. The handler also removes the cookie of an invalid session. */
 function handlerOf(
   { service: { store, now }, cookies }: Accounts,
   answer: (asked: Asked) => Promise<Answer>,
@@ -124,7 +120,10 @@ function handlerOf(
   };
 }
 
-/** If the account was deleted while the request ran, answers as if the request had arrived after the deletion. */
+/**
+ * Makes the error handler for an account that is deleted during a request. The answer is the same as after the
+ * deletion.
+ */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {
     if (error instanceof BoardError && error.code === 'not_found') await whoseSession();

@@ -6,11 +6,11 @@ import { readBody } from '../ingest/read-body.js';
 /** Maximum size of a body, bytes. */
 export const JSON_BYTES_MAX = 65_536;
 
-/** A refusal quotes at most this many characters of a member's name. */
+/** Maximum number of quoted characters of a member's name. */
 const NAME_MAX = 40;
 
 /**
- * Reads a body that is one JSON object with only the given members. An absent member is undefined.
+ * Reads a body that is one JSON object with only the given members. Absent members are undefined.
  * @throws BoardError bad_request; its detail quotes no value of the body
  */
 export async function readJson<Name extends string>(
@@ -34,7 +34,7 @@ export async function readJson<Name extends string>(
 
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   try {
-    // This signal never aborts, because the server itself ends requests that take too long.
+    // This signal never aborts, because the server itself ends slow requests.
     return await readBody(request, { bytesMax: JSON_BYTES_MAX, signal: new AbortController().signal });
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;

@@ -7,12 +7,11 @@ import type { Board } from '../board.js';
 import { addOperation, takeAnyType } from '../routes.js';
 import { readBody } from './read-body.js';
 
-/** Maximum time for the answer to a batch by default, ms. */
+/** Default maximum time for the answer to a batch, ms. */
 const DEADLINE_MS = 30_000;
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
 
-/** Adds the route that receives batches. */
 export function addIngest(
   app: FastifyInstance,
   { ingest, ingestDeadlineMs = DEADLINE_MS, uploadPace }: Pick<Board, 'ingest' | 'ingestDeadlineMs' | 'uploadPace'>,
@@ -44,7 +43,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The stored part of the batch, for the log. */
+    /** Stored part of the batch, for the log. */
     stored?: Stored;
   }
 }
@@ -61,7 +60,7 @@ function lengthOf(request: FastifyRequest): number | undefined {
 
 /**
  * Runs the work of a request within a time limit. If the work is late, the answer says that it was not done. The
- * transaction may still commit; when the client sends the batch again, the service then recognizes it by its id.
+ * transaction may still commit. If the client then sends the batch again, the service recognises it by its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 
-/** Minimum speed of an upload. */
 export interface UploadPace {
-  /** Time after which the speed of a body is checked, ms. */
+  /** Time after which the speed is checked, ms. */
   readonly graceMs: number;
   /** Minimum speed after that time, bytes per second. */
   readonly bytesPerS: number;
@@ -13,9 +12,8 @@ export interface UploadPace {
 const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**
- * Reads the raw body of a request.
- * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when the body breaks off or arrives
- * too slowly; the signal's reason when the signal aborts
+ * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when it breaks off or is too slow;
+ * the signal's reason when the signal aborts
  */
 export function readBody(
   request: IncomingMessage,
@@ -42,7 +40,7 @@ export function readBody(
     const take = (chunk: Buffer): void => {
       length += chunk.length;
       if (length <= bytesMax) return void chunks.push(chunk);
-      // `resume` discards the rest of the body as it arrives.
+      // `resume` discards the rest of the body.
       request.resume();
       finish(() =>
         reject(new BoardError('too_large', `the body is over ${bytesMax} bytes; send fewer events at once`)),

@@ -29,7 +29,6 @@ const PERIOD: Parameter<Span> = {
   },
 };
 
-/** Returns the members that describe a board at the beginning of an answer. */
 export const boardMembers = (board: BoardDefinition) => ({
   stat: board.stat,
   title: board.title,
@@ -37,15 +36,14 @@ export const boardMembers = (board: BoardDefinition) => ({
   ascending: isAscending(board),
 });
 
-/** A listed board, and the number of its players. */
 export interface ListedBoard {
   readonly stat: string;
   readonly count: number;
 }
 
 /**
- * Returns the listed boards, in order: every fixed board, and those boards of families that have enough players.
- * @param counts the number of players of each board that may be listed
+ * Returns the listed boards in order: every fixed board, and each board of a family with enough players.
+ * @param counts number of players of each board that may be listed
  */
 export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
   const families = [...counts].filter(([stat, count]) => parentOf(stat) !== undefined && count >= minPlayers);
@@ -53,7 +51,6 @@ export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: nu
   return inPublicationOrder(stats).map((stat) => ({ stat, count: counts.get(stat) ?? 0 }));
 }
 
-/** Adds the list of boards, and the pages of a single board. */
 export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: Board): void {
   const counts = new Memo<ReadonlyMap<string, number>>();
   const readCounts = async (db: Executor): Promise<ReadonlyMap<string, number>> => {
@@ -92,7 +89,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
       return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
     };
-    // With `around`, the player's rank and the page that contains it must come from one snapshot.
+    // With `around`, the rank of the player and the page must come from one snapshot.
     const found = await reads.view((db) => (around === undefined ? readPage(db) : snapshot(db, readPage)));
     if (!found) throw noBoard();
     return {
@@ -138,7 +135,7 @@ export const noBoard = (): BoardError =>
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 
-/** Returns the query parameter that selects a board's window. Its value is empty for all of time. @param now unix ms */
+/** Makes the query parameter for a board's window. Empty means all of time. @param now unix ms */
 function windowIn(span: Span, now: number): Parameter<string> {
   return {
     name: 'at',

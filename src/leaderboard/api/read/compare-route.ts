@@ -11,7 +11,6 @@ import { textsOf } from './parameters/parameter.js';
 import { HANDLES } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
 
-/** Adds the route that compares several players on all boards. */
 export function addCompareRoute(add: AddRead, { reads, labels }: Board): void {
   add(COMPARE_PLAYERS, async (request) => {
     const asked = HANDLES.read(textsOf(request.query, HANDLES.name).join(','));

@@ -10,9 +10,8 @@ import { HANDLE, TYPE } from './parameters/texts.js';
 import { noPlayer } from './no-player.js';
 import { handleIn } from './player-routes.js';
 
-/** Adds the logs of all players and of a single player. */
 export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {
-  /** Returns a page as JSON. @param handle undefined for all players */
+  /** @param handle undefined for all players */
   const page = async (request: ReadRequest, handle: string | undefined, namesPlayers: boolean) => {
     const limit = read(request, LOG_LIMIT);
     const before = read(request, BEFORE);

@@ -1,7 +1,7 @@
 /** Maximum age of a cached answer, ms. */
 const AGE_MAX = 10_000;
 
-/** Caches the last answer until its inputs change, but for ten seconds at most. */
+/** Caches the last answer until its inputs change, but at most ten seconds. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
@@ -17,7 +17,7 @@ export class Memo<T> {
     try {
       return await entry.answer;
     } catch (error) {
-      // A failure is not cached, so that the next call tries again.
+      // A failure is not cached, so the next call tries again.
       if (this.#kept === entry) this.#kept = null;
       throw error;
     }

@@ -15,10 +15,8 @@ import { SEARCH } from './parameters/texts.js';
 import { noPlayer } from './no-player.js';
 import { valueMembers } from './value-members.js';
 
-/** Returns the handle in a request's path. */
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
 
-/** Adds the values of a player, and the search for handles. */
 export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(GET_PLAYER, async (request) => {
     const asked = handleIn(request);
@@ -55,7 +53,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);
     const limit = read(request, SEARCH_LIMIT);
-    // The query asks for one row more than the page needs. If it gets that row, there are further pages.
+    // The query asks for one more row than the page needs. That row shows whether there are further pages.
     const found = await reads.view((db) => searchHandles(db, query, limit + 1));
     const truncated = found.length > limit ? (true as const) : undefined;
     return { query, limit, handles: found.slice(0, limit), truncated };

@@ -14,8 +14,7 @@ import { FEED_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 
 /**
- * Produces the answers about boards, players, the log, the feed and the census, for the routes and for the pages of the
- * site.
+ * Makes the answers about boards, players, the log, the feed and the census, for the routes and for the site's pages.
  */
 export class PublicReads {
   readonly #answers = new Map<BoardOperation, ReadAnswer<TSchema>>();
@@ -35,7 +34,7 @@ export class PublicReads {
   }
 
   /**
-   * Returns the answer of an operation directly, without HTTP. The pages of the site use it.
+   * Returns the answer of an operation without HTTP, for the site's pages.
    * @throws BoardError in the same cases as the operation's route
    */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
@@ -43,7 +42,6 @@ export class PublicReads {
   }
 }
 
-/** Adds the route that returns the newest rows of the feed. */
 function addFeedRoute(add: AddRead, { reads }: Board): void {
   add(GET_FEED, async (request) => {
     const limit = read(request, FEED_LIMIT);

@@ -10,10 +10,8 @@ import type { AddRead } from '../routes.js';
 import { listedBoards } from './board-routes.js';
 import { Memo } from './memo.js';
 
-/** Number of days that the census lists. */
 const DAYS_SHOWN = 90;
 
-/** Adds the route for the census of the service. */
 export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): void {
   const memo = new Memo<Awaited<ReturnType<typeof census>>>();
   const census = async (db: Executor, at: number) => {
@@ -33,7 +31,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
       const { state, logHead, projected } = await readPosition(db);
       const at = now();
       const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
-      // Clients wait for the boards to catch up with the log, so this position is never cached.
+      // Clients wait until the boards catch up with the log, so this position is never cached.
       const position = { log_head: logHead, projected, lag: logHead - projected };
       return { ...kept, collection: { ...kept.collection, ...position } };
     });
@@ -41,7 +39,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
   });
 }
 
-/** Returns the counts of the log in the form of the census. @param counts sorted: the most frequent type first */
+/** Returns the counts of the log as members of the census. @param counts most frequent type first */
 function eventMembers(counts: readonly Count[], now: number): Census['events'] {
   const ofAll = counts.find(({ type, period }) => type === '' && period === 'alltime');
   const total = ofAll?.count ?? 0;

@@ -1,7 +1,6 @@
 import type { PublicValue } from '../../store/reads/value-row.js';
 import { JsonText } from '../write-json.js';
 
-/** Returns the members that describe a value on a board. */
 export const valueMembers = ({ value, context, updated, isRewound }: PublicValue) => ({
   value,
   context: context === null ? undefined : new JsonText(context),

@@ -47,12 +47,11 @@ import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
-/** Number of a player's latest events on the player's page. */
+/** Number of latest events on a player's page. */
 const EVENT_ROWS = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Adds the pages of the site and the files that they load. */
 export function addSite(app: FastifyInstance, board: Board, reads: PublicReads): void {
   const ask = <Answer extends TSchema>(
     operation: BoardOperation<Answer>,
@@ -138,7 +137,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   addAssets(app);
 }
 
-/** Adds a route for a text document that programs read, such as feed readers, search engines and browsers. */
+/** Adds a route for a text document for programs: feed readers, search engines or browsers. */
 function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
   addRoute(app, {
     method: 'GET',
@@ -150,13 +149,13 @@ function addText(app: FastifyInstance, url: string, type: string, make: () => Pr
 }
 
 /**
- * Time for which browsers cache a file of the site, s. It can be long because the path of a file contains its version.
+ * Time for which browsers cache a file of the site, s. Files are cached for long, because their paths contain the
+ * version.
  */
 const ASSET_SECONDS = 31_536_000;
 
 function addAssets(app: FastifyInstance): void {
   const kept = new Map<string, KeptBytes>();
-  /** Returns the bytes of a file in the coding that the client of a reply prefers. */
   const bytesFor = async (reply: FastifyReply, name: string, { isPacked, read }: Asset): Promise<Uint8Array> => {
     if (isPacked) return read();
     const bytes = kept.get(name) ?? new KeptBytes(read());
@@ -172,8 +171,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // While a new version is deployed, pages of another version may request files here. Caches must not store a file
-      // of this version under an address of the other one.
+      // During the deployment of a new version, pages of the other version may request files here. Caches must not
+      // store this version's file under the other version's address.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -183,7 +182,7 @@ function addAssets(app: FastifyInstance): void {
   });
 }
 
-/** Returns the windows before and after a board's window, if the service still publishes them. */
+/** Returns the neighbouring windows of a board's window, if the service still publishes them. */
 function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
   if (period === 'alltime' || bucket === undefined) return {};
   const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
@@ -199,7 +198,6 @@ function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
   return String(Math.max(0, Math.floor((Number(rank) - 1) / size) * size));
 }
 
-/** Returns the first value of each query parameter. */
 function firstValues({ query }: FastifyRequest): Query {
   return Object.fromEntries(
     Object.entries(query as Readonly<Record<string, string | string[]>>).map(([name, value]) => [
@@ -210,8 +208,8 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Waits for the answer to a form's request. If the request was refused, returns a sentence that says why.
- * @param only the status of the refusals that the page explains; by default every status below 500
+ * Waits for the answer to a form's request. A refused request becomes a sentence with the reason.
+ * @param only status of the refusals that the page explains; by default every status below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

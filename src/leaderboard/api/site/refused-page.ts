@@ -5,16 +5,15 @@ import { errorPage } from '../../site/pages/plain-pages.js';
 import { beginRefusal } from '../errors.js';
 import { sendPage } from './send-page.js';
 
-/** The paths for programs; refusals on these paths are always JSON. */
+/** Paths for programs. Refusals on them are always JSON. */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|readyz|\.well-known)(?![^/?])/;
 
-/** Reports whether a person will read a refusal: browsers accept HTML, other programs do not. */
+/** Reports whether a person will read a refusal. Only browsers accept HTML. */
 export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? '';
   return accept.includes('text/html') && !accept.includes('application/json') && !FOR_PROGRAMS.test(url);
 }
 
-/** Sends a refusal as a page. */
 export function sendRefusedPage(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { status, message } = refusal;
   const title = status === 404 ? 'Not here' : status < 500 ? 'That cannot be shown' : 'Not at the moment';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Content Security Policy of a page: it loads files only from the service, and allows no inline code. */
+/** Content Security Policy of a page: it loads files only from the service, and contains no inline code. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,7 +13,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page as the answer. */
 export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
   return reply
     .code(status)

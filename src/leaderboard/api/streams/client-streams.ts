@@ -1,14 +1,14 @@
 import { BoardError } from '../../board-error.js';
 import type { LiveStream } from './live-stream.js';
 
-/** Time after which a reader that was refused should try again, s. */
+/** Time after which a refused reader should try again, s. */
 export const RETRY_AFTER_S = 5;
 
 /** Counts the live streams of each client in this process. */
 export class ClientStreams {
   readonly #counts = new Map<string, number>();
 
-  /** @param most maximum number of streams for one client */
+  /** @param most maximum number of streams per client */
   constructor(private readonly most: number) {}
 
   /**

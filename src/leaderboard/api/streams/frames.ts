@@ -1,6 +1,6 @@
 import { textLines } from '../../../base/errors/index.js';
 
-/** A row of the log or feed, prepared for the readers of a stream. */
+/** A row of the log or feed, formatted for the readers of a stream. */
 export interface Frame {
   /** Position in the log. */
   readonly id: number;
@@ -10,22 +10,21 @@ export interface Frame {
   readonly text: string;
 }
 
-/** Rows that were published together. All readers in a process share the batch. */
+/** Rows that were published together. All readers in a process share a batch. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly whole: Buffer;
 }
 
-/** The first bytes of a stream. They tell the client to wait 5000 ms after a break before it reconnects. */
+/** The first bytes of a stream. Clients wait 5000 ms before they reconnect. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
 /** An SSE comment, which prevents proxies from closing a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
-/** Formats a server-sent event (HTML Living Standard §9.2). Each line of the data becomes a separate field. */
+/** Formats a server-sent event (HTML Living Standard §9.2). Each line of the data becomes its own field. */
 export const frameText = (event: string, data: string): string =>
   `event: ${event}\ndata: ${textLines(data).join('\ndata: ')}\n\n`;
 
-/** Formats the event for a row of the log. */
 export const rowFrameText = (id: number, event: string, data: string): string => `id: ${id}\n${frameText(event, data)}`;
 
 export const batchOf = (frames: readonly Frame[]): Batch => ({

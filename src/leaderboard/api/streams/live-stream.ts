@@ -1,27 +1,24 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/**
- * Maximum number of batches that wait for a slow reader. When it is reached, this reader misses further batches; other
- * readers get them.
- */
+/** Maximum number of batches that wait for a slow reader. At the limit, this reader misses further batches. */
 const WAITING_MAX = 8;
 /**
- * Maximum number of bytes that wait, unless a single batch is larger. The limit is necessary because each stopped
- * reader may hold different batches.
+ * Maximum number of waiting bytes, unless a single batch is larger. Stopped readers may hold different batches, so
+ * their bytes add up.
  */
 const WAITING_BYTES_MAX = 1 << 20;
 
 /**
- * The byte stream for one reader. A batch is converted to bytes only when the reader takes it. A reader that has
- * stopped reading therefore costs little, because all readers share the waiting batches.
+ * Byte stream for one reader. A batch becomes bytes only when the reader takes it. A stopped reader costs little,
+ * because all readers share the waiting batches.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];
   #wantsMore = false;
   #isHeld = false;
 
-  /** @param wants selects the frames for this reader; undefined selects all */
+  /** @param wants selects the frames for this reader; all by default */
   constructor(
     opening: Buffer,
     private readonly wants?: (frame: Frame) => boolean,
@@ -30,20 +27,20 @@ export class LiveStream extends Readable {
     this.push(opening);
   }
 
-  /** Makes the stream queue batches until {@link release} is called. */
+  /** Makes the stream queue batches until {@link release}. */
   hold(): this {
     this.#isHeld = true;
     return this;
   }
 
-  /** Sends an initial part, and then the queued batches. */
+  /** Sends an initial part, followed by the queued batches. */
   release(first: Buffer): void {
     this.#isHeld = false;
     this.push(first);
     this.#pass();
   }
 
-  /** Offers the reader a batch. A reader with too many waiting batches misses it. */
+  /** Offers a batch to the reader. A reader with too many waiting batches misses it. */
   offer(batch: Batch): void {
     const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
     const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);

@@ -3,14 +3,14 @@ import type { Listener } from '../../store/listen.js';
 import type { Run } from '../../store/reads/live-rows.js';
 
 /**
- * Publishes the rows of a run (a range of positions in the log) to the readers in this process.
- * @returns the last published position
+ * Publishes the rows of a run (a range of log positions) to the readers in this process.
+ * @returns last published position
  */
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Publishes folded rows in order, each row once. Runs that arrive during a read are merged, so the queue stays bounded.
- * While the process cannot listen for runs, it loses them, because streams do not replay.
+ * Publishes folded rows in order, each once. Runs that come during a read are merged, so the queue stays bounded. Runs
+ * are lost while the process cannot listen for them, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -27,7 +27,7 @@ export class Publisher {
     this.#unlisten = listener.on(CHANNELS.projected, (text) => this.#hear(text));
   }
 
-  /** Stops the publisher after the current run. */
+  /** Stops after the current run. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unlisten();
@@ -37,14 +37,14 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // If a crash of the database undoes a step, the projector repeats and announces it again. `Math.max` skips
+    // The projector repeats a step that a crash of the database undid, and announces it again. `Math.max` skips the
     // positions that were already published.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();
   }
 
   async #work(): Promise<void> {
-    // Runs that arrive in the same turn of the event loop are merged.
+    // Runs that come in the same turn of the event loop are merged.
     await Promise.resolve();
     while (this.#pending && !this.#isClosed) {
       const { from, to } = this.#pending;
@@ -56,7 +56,7 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes the first rows of a run. If it cannot read them, it skips the whole run. */
+  /** Publishes the first rows of a run. Skips the whole run if its rows cannot be read. */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

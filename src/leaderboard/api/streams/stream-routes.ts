@@ -27,7 +27,7 @@ interface StreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Adds the live streams, and subscribes to their sources until the server stops. */
+/** Adds the live streams, which listen to their sources until the server stops. */
 export function addStreams(
   app: FastifyInstance,
   {
@@ -99,7 +99,7 @@ export function addStreams(
   });
   addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
   addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
-    // Add the stream to the readers before reading the list, so that no row is lost in between.
+    // The stream becomes a reader before the list is read, so no row is lost in between.
     let newest = 0;
     const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
@@ -116,7 +116,7 @@ export function addStreams(
   });
 }
 
-/** Adds a stream to the readers, and sends it as the answer. HEAD gets the same headers, but adds no reader. */
+/** Adds a stream to the readers and sends it. HEAD gets the same headers, but adds no reader. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
     readers.checkPlace(clientOf(request));
@@ -127,7 +127,7 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Reade
   return withHeaders(reply).send(stream);
 }
 
-/** Sets the headers of a stream. The last of them prevents nginx from buffering the stream. */
+/** `x-accel-buffering` prevents nginx from buffering the stream. */
 const withHeaders = (reply: FastifyReply): FastifyReply =>
   reply
     .header('content-type', 'text/event-stream')
@@ -138,7 +138,7 @@ const withHeaders = (reply: FastifyReply): FastifyReply =>
 class Readers {
   readonly #streams = new Set<LiveStream>();
 
-  /** @param most maximum number of readers @param clients counts the streams of each client over all routes */
+  /** @param most maximum number of readers @param clients counts each client's streams over all routes */
   constructor(
     private readonly most: number,
     private readonly clients: ClientStreams,
@@ -148,10 +148,7 @@ class Readers {
     return this.#streams.size;
   }
 
-  /**
-   * @throws BoardError rate_limited when this stream has its maximum number of readers, or the client has its maximum
-   * number of streams
-   */
+  /** @throws BoardError rate_limited when this stream or the client is at its maximum */
   checkPlace(client: string | undefined): void {
     this.clients.checkPlace(client);
     if (this.#streams.size < this.most) return;
@@ -163,7 +160,7 @@ class Readers {
   }
 
   /**
-   * Adds a client's stream to the readers, until the stream ends.
+   * Adds a client's stream to the readers until it ends.
    * @throws BoardError in the same cases as {@link checkPlace}
    */
   add(client: string | undefined, stream: LiveStream): void {
@@ -181,7 +178,6 @@ class Readers {
     for (const stream of this.#streams) stream.beat(heartbeat);
   }
 
-  /** Ends all streams. */
   close(): void {
     for (const stream of this.#streams) stream.destroy();
   }

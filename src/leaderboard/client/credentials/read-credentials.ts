@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** A player's credentials. The client prints only the handle and the addresses, nothing else of them. */
+/** A player's credentials. The client prints only the handle and the addresses. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;
@@ -10,24 +10,20 @@ export interface Credentials {
   readonly publicJwk: PublicKey;
   /** Address of the board, without a slash at the end. */
   readonly board: string;
-  /**
-   * The URL that proofs must contain. It is the issuing board's URL, even if the client reaches the board at another
-   * address.
-   */
+  /** The URL that proofs must contain. It is the issuing board's URL, even if the client uses another address. */
   readonly ingestUrl: string;
 }
 
 const OWNER = 0o700;
 const OTHERS = 0o077;
-/** The form of 32 bytes in base64url. */
+/** 32 bytes in base64url. */
 const SCALAR = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Reads a credentials file that a board offered for download: `{"license", "jwk", "handle", "board"}`. The key includes
- * its private member.
- * @param board address of the board, which overrides the address in the file
- * @param say called with a sentence when other users could read the file and the client has restricted it
- * @throws PlatformError that names the fault and never quotes the file
+ * Reads a credentials file from a board: `{"license", "jwk", "handle", "board"}`. The key includes its private member.
+ * @param board address that overrides the address in the file
+ * @param say called with a sentence when the client has restricted a file that other users could read
+ * @throws PlatformError that never quotes the file
  */
 export async function readCredentials(
   path: string,
@@ -81,15 +77,15 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const value: unknown = JSON.parse(withoutByteOrderMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The parser's message would quote a part of the text, so it is discarded.
+    // The parser's message would quote a part of the text.
   }
   throw new PlatformError(`${path}: it is not a JSON object; download it from the board again`);
 }
 
 /**
- * Restricts a file to its owner, because other users can read the files that browsers save. Windows has no such file
- * modes; there, the permissions of the folder apply.
- * @throws PlatformError when another user owns the file, or when the client cannot change its mode
+ * Restricts a file to its owner. Other users can read files that browsers save. Windows has no such file modes, and
+ * uses the permissions of the folder.
+ * @throws PlatformError when another user owns the file, or its mode cannot be changed
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
   const { mode } = fstatSync(file);
@@ -106,7 +102,7 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
   say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
 }
 
-/** Reads the claims of a licence without verifying them; only the board can do that. */
+/** Reads the claims of a licence without verification. Only the board can verify them. */
 function claimsOf(license: string): { issuer: string; handle: string; jkt: string } | null {
   try {
     const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();
@@ -119,7 +115,7 @@ function claimsOf(license: string): { issuer: string; handle: string; jkt: strin
   }
 }
 
-/** Checks the address of a board. @throws PlatformError for an invalid base URL */
+/** @throws PlatformError for an invalid base URL */
 function boardAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {

@@ -8,7 +8,7 @@ export function derive(state: DeriverState, sample: Sample, names: Names): Deriv
 }
 
 /**
- * Ends a session: emits the telemetry of the open windows, and the roster.
+ * Ends a session. Emits the telemetry of the open windows, and the roster.
  * @param wall unix ms
  */
 export function endSession(state: DeriverState, wall: number, names: Names): Derived {

@@ -24,10 +24,7 @@ interface OtherFlight {
   readonly other_flight: string | null;
 }
 
-/**
- * The payloads of the derived event types; the README explains which types are missing. The names of the members
- * include the units.
- */
+/** Payloads of the derived event types. The README explains which types are missing. Member names include the unit. */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
   'flight.started': Place & {
@@ -127,8 +124,8 @@ export type Flag = 'teleport' | 'refuel' | 'resource_edit' | 'console' | 'tuning
 export type DerivedType = keyof Payloads & EventType;
 
 /**
- * An event in the form in which the client sends it. Its members are those of the envelope
- * (docs/reference/leaderboard-rules.md, "Events").
+ * An event as the client sends it. Its members are those of the envelope (docs/reference/leaderboard-rules.md,
+ * "Events").
  */
 export interface ClientEvent<Type extends DerivedType = DerivedType> {
   /** ULID of the event. */
@@ -136,17 +133,17 @@ export interface ClientEvent<Type extends DerivedType = DerivedType> {
   readonly type: Type;
   readonly ver: 1;
   readonly session: string;
-  /** ULID of the flight; null for an event without a flight. */
+  /** ULID of the flight, or null for an event without a flight. */
   readonly flight: string | null;
   readonly career: string;
-  /** Game time since the career began, s. */
+  /** Game time since the start of the career, s. */
   readonly sim_t: number;
   /** Real time, unix ms. */
   readonly wall_t: number;
   readonly payload: Payloads[Type];
 }
 
-/** Emits an event of a flight, or one without a flight. @param simT game time, s; by default that of the sample */
+/** Emits an event with or without a flight. @param simT game time, s; by default that of the sample */
 export type Emit = <Type extends DerivedType>(
   type: Type,
   flight: string | null,
@@ -154,5 +151,5 @@ export type Emit = <Type extends DerivedType>(
   simT?: number,
 ) => void;
 
-/** Converts a text to the form that payloads require: printable ASCII, at most `length` characters. */
+/** Converts a text for payloads: printable ASCII, at most `length` characters. */
 export const asciiText = (text: string, length: number): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, length);

@@ -2,9 +2,9 @@ import { vec3 } from '../../../base/math/index.js';
 import type { SimEvent, SimSnapshot, SimVessel } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** The vessels that appeared, vanished, docked and separated between two samples. */
+/** Vessels that appeared, vanished, docked and separated between two samples. */
 export interface FleetChanges {
-  /** The vessels that disappeared, except those that docked. */
+  /** Vessels that disappeared, except those that docked. */
   readonly vanished: readonly SimVessel[];
   readonly appeared: readonly Appearance[];
   readonly docked: readonly Docking[];
@@ -16,7 +16,7 @@ export interface FleetChanges {
 export interface Docking {
   /** Id of the vessel that remains after the docking. */
   readonly vessel: string;
-  /** Id of the vessel that joined it; null if no vessel disappeared. */
+  /** Id of the vessel that joined it. Null if no vessel disappeared. */
   readonly coming: string | null;
   /** Distance between the two vessels before the docking, m. */
   readonly distance: number;
@@ -24,17 +24,17 @@ export interface Docking {
 
 export interface Appearance {
   readonly vessel: SimVessel;
-  /** `undocked` or `decoupled`: separated from another vessel. `put`: placed into the world. */
+  /** `undocked` and `decoupled`: separated from another vessel. `put`: placed into the world. */
   readonly cause: 'undocked' | 'decoupled' | 'put';
-  /** Id of the vessel from which this vessel separated; null for `put`. */
+  /** Id of the vessel that it separated from. Null for `put`. */
   readonly from: string | null;
 }
 
-/** An event of the simulator waits for this many samples until the vessels show the change that it explains. */
+/** Number of samples for which an event of the simulator waits until the vessels show the change that it explains. */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];
 
-/** Uses the events that the simulator sent with two samples to explain how the vessels changed between them. */
+/** Explains how the vessels changed between two samples, from the simulator's events. */
 export function fleetChanges(
   before: SimSnapshot,
   now: SimSnapshot,
@@ -75,8 +75,8 @@ export function fleetChanges(
 }
 
 /**
- * Removes the vessel that is nearest to `beside` from a list, and returns it. Skips kittens, because they do not dock
- * or separate.
+ * Removes and returns the vessel nearest to `beside` in a list. Kittens are skipped, because they do not dock or
+ * separate.
  */
 function takeNearest(list: SimVessel[], beside: SimVessel | undefined): { vessel: SimVessel; distance: number } | null {
   const distanceTo = (vessel: SimVessel): number =>

@@ -11,7 +11,7 @@ import { isInFlight, isStanding, type SimBody, type SimVessel } from './snapshot
 import { type Flight, NEW_WATCH } from './state.js';
 import { addSample, isFull, telemetryWindow } from './telemetry-window.js';
 
-/** The detectors that examine every interval of a flight, in the order of their reports. */
+/** Detectors in the order of their reports. */
 const DETECTORS: readonly Detector[] = [
   detectSphere,
   detectAtmosphere,
@@ -24,10 +24,7 @@ const DETECTORS: readonly Detector[] = [
 /** Maximum length of a vehicle's name, characters. */
 const NAME_MAX = 64;
 
-/**
- * Opens the flight of a vessel that has just left the ground. The payload of the event describes the vessel's last
- * sample on the ground.
- */
+/** Opens the flight of a vessel that has just left the ground. The event describes the last sample on the ground. */
 export function launch(id: string, standing: SimVessel, body: SimBody | null, emit: Emit, ut: number): Watched {
   const place = { body: standing.body, latitudeDeg: standing.latitudeDeg, longitudeDeg: standing.longitudeDeg };
   const flight: Flight = { ...found(id, standing, body), ...place, start: place };
@@ -52,8 +49,8 @@ export function launch(id: string, standing: SimVessel, body: SimBody | null, em
 }
 
 /**
- * Opens the flight of a vessel that is already flying in the first sample. Its start is unknown, so no event is
- * emitted.
+ * Opens the flight of a vessel that already flies in the first sample. No event is emitted, because the start is
+ * unknown.
  */
 export function found(id: string, vessel: SimVessel, body: SimBody | null): Flight {
   return {
@@ -77,7 +74,6 @@ export function found(id: string, vessel: SimVessel, body: SimBody | null): Flig
   };
 }
 
-/** Examines one interval of a flight. */
 export function follow(interval: Interval, watched: Watched, warp: number, emit: Emit): Watched {
   const { now, ut } = interval;
   let next = watched;
@@ -99,8 +95,8 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
 }
 
 /**
- * Adds a sample to a flight's telemetry window. A vessel at rest has no window: when it comes to rest, this function
- * emits its last one.
+ * Adds a sample to a flight's telemetry window. When a vessel comes to rest, its last window is emitted. At rest it has
+ * none.
  */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
@@ -110,13 +106,13 @@ function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number
   return { flight, watch: { ...watch, samples: isFull(more) ? closed(flight, more, emit) : more } };
 }
 
-/** Emits the telemetry window of a flight, if it has one. @returns null, which is the state without a window */
+/** Emits the telemetry window of a flight, if any. @returns null, the state without a window */
 export function closed({ id }: Flight, samples: Watched['watch']['samples'], emit: Emit): null {
   if (samples) emit('telemetry.window', id, telemetryWindow(samples));
   return null;
 }
 
-/** Flags a flight. Each flag is set only once. */
+/** Flags a flight. A flag is set only once. */
 export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit): Flight {
   if (flight.flags.includes(flag)) return flight;
   emit('flight.flagged', flight.id, { flag, detail });
@@ -124,8 +120,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * Ends the flight of a vessel that has disappeared. The simulator does not say why it disappeared: a vessel that rested
- * on its home body counts as recovered, any other vessel as despawned.
+ * Ends the flight of a vessel that has disappeared. The simulator states no reason. A vessel that rested on its home
+ * body counts as recovered, any other as despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

@@ -2,16 +2,16 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** Maximum number of kittens stored per career. Chosen. */
+/** Maximum number of stored kittens per career. Chosen. */
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
 /** Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that keeps facing a body turns far more slowly. */
 const TURNING = (3 * Math.PI) / 180;
-/** Minimum speed at which a landing on the ground counts as a tumble, m/s. Chosen: a fast walk. */
+/** Minimum speed at which a landing counts as a tumble, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;
 
-/** Returns the published id for a kitten's name. The id does not reveal the name. */
+/** Returns the published id of a kitten, which does not reveal its name. */
 export type KidOf = (name: string) => string;
 
 type Kittens = Durable['kittens'];
@@ -51,10 +51,7 @@ export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf
   return withKitten(kittens, { ...known, missionTimeS: known.missionTimeS + seconds, eva: null });
 }
 
-/**
- * Adds the distance that a kitten travelled between two samples to its totals. The distance and speed are relative to
- * the ground.
- */
+/** Adds a kitten's travel between two samples to its totals. Distance and speed are relative to the ground. */
 export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seconds: number): Kittens {
   const { name } = now;
   const known = kittens[name] ?? { ...NEW_KITTEN, name };
@@ -70,10 +67,7 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 
 type Angles = DeriverState['turnedRad'];
 
-/**
- * Detects tumbles. A kitten tumbles when it makes a whole turn without a pause, or when it hits the ground faster than
- * walking speed.
- */
+/** Detects tumbles. A tumble is a whole turn without a pause, or a landing faster than walking speed. */
 export function tumble(
   turned: Angles,
   before: SimVessel,
@@ -95,7 +89,7 @@ export function tumble(
   return { ...turned, [name]: angle % (2 * Math.PI) };
 }
 
-/** Returns the payload of a roster; null for a world without kittens. */
+/** Returns the payload of a roster, or null without kittens. */
 export function rosterOf(kittens: Kittens, kidOf: KidOf): Payloads['roster.snapshot'] | null {
   const all = Object.values(kittens);
   if (all.length === 0) return null;

@@ -5,13 +5,10 @@ import { end, flagged } from './flights.js';
 import type { OpenFlights } from './open-flights.js';
 import { isInFlight, type SimVessel } from './snapshot.js';
 
-/**
- * Maximum distance between docking vessels, m. Chosen: if the vessels were further apart, an edit must have joined
- * them.
- */
+/** Maximum distance between docking vessels, m. Chosen: only an edit can join vessels at a greater distance. */
 const DOCKING_M = 50;
 
-/** Docks two vessels. The flight of the vessel that joined continues aboard the remaining one. */
+/** Docks two vessels. The flight of the joining vessel continues aboard the remaining one. */
 export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
   const own = flights.of(vessel);
   const theirs = coming === null ? undefined : flights.of(coming);
@@ -24,7 +21,7 @@ export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking
   if (coming !== null) flights.move(coming, vessel);
 }
 
-/** Handles a craft that undocked from another craft, or that was put into the world. */
+/** Handles a craft that separated from another craft or was put into the world. */
 export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance, emit: Emit): void {
   if (cause === 'undocked') {
     const staying = flights.all.find((flight) => flight.vessel === from && flight.home === from);
@@ -37,7 +34,7 @@ export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance
   }
 }
 
-/** Ends the flights aboard a vessel that disappeared. @param home the home body */
+/** Ends the flights aboard a vessel that disappeared. @param home name of the home body */
 export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | null, emit: Emit): void {
   const ended = flights.all.filter(({ vessel }) => vessel === id);
   for (const flight of ended) {

@@ -4,7 +4,7 @@ import { closed, flagged } from './flights.js';
 import type { SimSnapshot, SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, type Watch } from './state.js';
 
-/** The open flights during the derivation of one sample, with the state that the detectors keep for them. */
+/** The open flights during the derivation of one sample, with the detectors' state. */
 export class OpenFlights {
   #flights: readonly Flight[];
   readonly #watches: Map<string, Watch>;
@@ -28,13 +28,13 @@ export class OpenFlights {
     return this.#taints;
   }
 
-  /** Returns the flight of a vessel. If other vessels are docked to it, its own flight takes precedence over theirs. */
+  /** Returns the flight of a vessel. Its own flight takes precedence over those of docked vessels. */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
     return aboard.find(({ home }) => home === vessel) ?? aboard[0];
   }
 
-  /** Returns the flight that is nearest to a vessel, if it is near enough. @param most maximum distance, m */
+  /** Returns the flight nearest to a vessel. @param most maximum distance, m */
   near(vessel: SimVessel, { vessels }: SimSnapshot, most: number): Flight | undefined {
     const distanceTo = ({ vessel: id }: Flight): number => {
       const craft = vessels.get(id);
@@ -53,13 +53,11 @@ export class OpenFlights {
     this.#watches.set(flight.id, watch);
   }
 
-  /** Replaces a flight and its detector state. */
   put(flight: Flight, watch = this.watchOf(flight)): void {
     this.#flights = this.#flights.map((other) => (other.id === flight.id ? flight : other));
     this.#watches.set(flight.id, watch);
   }
 
-  /** Moves all flights aboard one vessel to another vessel. */
   move(from: string, to: string): void {
     this.#flights = this.#flights.map((flight) => (flight.vessel === from ? { ...flight, vessel: to } : flight));
   }
@@ -69,19 +67,18 @@ export class OpenFlights {
     for (const { id } of gone) this.#watches.delete(id);
   }
 
-  /** Emits the open telemetry window of a flight. */
   sendSamples(flight: Flight, emit: Emit): void {
     const watch = this.watchOf(flight);
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Stores a flag for a vessel without a flight. If the vessel starts a flight later, the flight gets the flag. */
+  /** Stores a flag for a vessel without a flight. A later flight of the vessel gets the flag. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));
   }
 
-  /** Adds the vessel's stored flags to a flight that it starts. */
+  /** Adds the stored flags of the vessel to its new flight. */
   tainted(flight: Flight, emit: Emit): Flight {
     let next = flight;
     for (const [flag, detail] of this.#taints.get(flight.home) ?? []) next = flagged(next, flag, detail, emit);

@@ -3,12 +3,12 @@ import type { SimBody, SimEngine, SimEnvironment, SimEvent, SimOrbit, SimSnapsho
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum number of vessels that the client follows; it ignores further ones. Chosen. */
+/** Maximum number of vessels that the client follows. Further ones are ignored. Chosen. */
 const VESSELS_MAX = 1024;
 
 /**
- * Reads the body of `GET /v1/snapshot`. A missing member counts as empty, and an invalid number as zero, so that the
- * client can follow other simulators with the same interface.
+ * Reads the body of `GET /v1/snapshot`. Missing members count as empty, and invalid numbers as zero, because other
+ * simulators with this interface may differ.
  * @returns null for a body that is not a snapshot
  */
 export function readSnapshot(value: unknown): SimSnapshot | null {
@@ -38,7 +38,7 @@ export function readSnapshot(value: unknown): SimSnapshot | null {
   };
 }
 
-/** Reads a line of the simulator's event stream. @returns null for a line that contains no event */
+/** Reads a line of the simulator's event stream. @returns null for a line without an event */
 export function readSimEvent(line: string): SimEvent | null {
   let value: unknown;
   try {

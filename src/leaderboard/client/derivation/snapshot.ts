@@ -1,18 +1,15 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/**
- * The parts of a simulator's snapshot from which the client derives events. Units are SI; body names are in lower case.
- */
+/** The parts of a simulator's snapshot that the client uses. SI units. Body names are in lower case. */
 export interface SimSnapshot {
-  /** Number of the snapshot. Within one run of the simulator, it increases from moment to moment. */
+  /** Number of the snapshot. It increases within one run of the simulator. */
   readonly sequence: number;
   /** Universal time, s. */
   readonly ut: number;
   readonly warp: number;
-  /** Build of the simulator, as the simulator names it. */
   readonly build: string;
   readonly system: string;
-  /** Name of the home body; null if the simulator does not show its bodies. */
+  /** Name of the home body. Null if the simulator does not show its bodies. */
   readonly homeBody: string | null;
   readonly bodies: ReadonlyMap<string, SimBody>;
   readonly vessels: ReadonlyMap<string, SimVessel>;
@@ -24,7 +21,7 @@ export interface SimBody {
   readonly radius: number;
   /** Gravitational parameter, m³/s². */
   readonly mu: number;
-  /** Height of the atmosphere, m; 0 for a body without one. */
+  /** Height of the atmosphere, m. 0 without one. */
   readonly airHeight: number;
 }
 
@@ -53,25 +50,25 @@ export interface SimVessel {
   /** Turn rate, rad/s. */
   readonly turnRate: number;
   readonly orbit: SimOrbit | null;
-  /** Surroundings of the vessel; null if the simulator does not show such details. */
+  /** Surroundings of the vessel. Null if the simulator does not show them. */
   readonly environment: SimEnvironment | null;
   readonly engineOn: boolean;
   readonly engines: readonly SimEngine[];
   /** Content of all tanks, by resource, kg. */
   readonly resources: Readonly<Record<string, number>>;
-  /** Charge of the batteries, J; null without a battery. */
+  /** Charge of the batteries, J. Null without a battery. */
   readonly charge: number | null;
   readonly chargeMax: number;
   /** Produced power, W. */
   readonly powerProduced: number;
   readonly partCount: number;
   readonly decouplersLeft: number;
-  /** Impulse with which each docking port pushes a vessel off at undocking, N·s. */
+  /** Impulse of each docking port at undocking, N·s. */
   readonly pushoffs: readonly number[];
 }
 
 export interface SimOrbit {
-  /** Altitudes of the apsides above the mean radius, m; 0 for an apsis that does not exist. */
+  /** Altitudes of the apsides above the mean radius, m. 0 for a missing apsis. */
   readonly apoapsis: number;
   readonly periapsis: number;
   readonly eccentricity: number;
@@ -79,7 +76,7 @@ export interface SimOrbit {
 }
 
 export interface SimEnvironment {
-  /** Proper acceleration (without gravity), m/s². */
+  /** Proper acceleration, which excludes gravity, m/s². */
   readonly acceleration: number;
   readonly gForce: number;
   /** Dynamic pressure, Pa. */
@@ -106,8 +103,8 @@ export interface SimEvent {
   readonly detail: string;
 }
 
-/** True while a vessel rests on the ground or on the sea. */
+/** True for a vessel at rest on the ground or the sea. */
 export const isStanding = ({ situation }: SimVessel): boolean => situation === 'Landed' || situation === 'Prelaunch';
 
-/** True while a vessel is flying, in the air or in space. */
+/** True for a vessel in the air or in space. */
 export const isInFlight = ({ situation }: SimVessel): boolean => situation === 'Flying' || situation === 'Freefall';

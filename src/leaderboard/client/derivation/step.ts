@@ -11,12 +11,12 @@ import { type DeriverState, type Flight, NEW_WATCH, startState } from './state.j
 
 /** Time between two rosters, ms. */
 const ROSTER_MS = 600_000;
-/** Maximum number of open flights; the client ignores further ones. Chosen: more than real use needs. */
+/** Maximum number of open flights. Further ones are ignored. Chosen: more than real use needs. */
 const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. Chosen. */
 const BESIDE_M = 100;
 
-/** Derives the events of one sample. An instance contains everything that the sample changes. */
+/** Derives the events of one sample. An instance holds everything that the sample changes. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -34,7 +34,7 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // A simulator that restarts counts time and snapshots from the start again. So if either decreases, it was
+    // After a restart, a simulator counts time and snapshots from the start again. If either decreases, it was
     // restarted.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
@@ -94,7 +94,7 @@ export class Step {
     });
   };
 
-  /** Begins a session, and also a career if none exists. */
+  /** Begins a session, and a career if there is none. */
   #begin(): void {
     const { durable } = this.#state;
     const { newId, version, install } = this.names;
@@ -117,7 +117,7 @@ export class Step {
     this.#flights = new OpenFlights(this.#state);
   }
 
-  /** Ends the flights of vessels that disappeared while the client did not run. */
+  /** Ends the flights of vessels that disappeared while the client was not running. */
   #endAbsent(): void {
     const { vessels, homeBody } = this.sample.snapshot;
     const gone = this.#flights.all.filter(({ vessel }) => !vessels.has(vessel));
@@ -164,12 +164,12 @@ export class Step {
       return;
     }
     for (const { flag, detail } of findTampering(interval)) {
-      // Filling tanks and batteries on the ground is allowed. Any other tampering flags the vessel's next flight.
+      // Filling tanks and batteries on the ground is allowed. Any other tampering flags the next flight.
       if (flag !== 'refuel' && flag !== 'resource_edit') this.#flights.taint(now.id, flag, detail);
     }
   }
 
-  /** Opens a flight for a vessel that leaves the ground, or that is already flying when first seen. */
+  /** Opens a flight for a vessel that leaves the ground or already flies when first seen. */
   #open(now: SimVessel, before: SimVessel | undefined, last: SimSnapshot | null): Flight | null {
     if (!now.controllable || !isInFlight(now) || this.#flights.all.length >= FLIGHTS_MAX) return null;
     const isLaunch = before !== undefined && last !== null && isStanding(before);

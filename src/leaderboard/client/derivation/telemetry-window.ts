@@ -2,13 +2,12 @@ import type { Figures, Payloads } from './event.js';
 import type { SimVessel } from './snapshot.js';
 
 /**
- * Minimum duration of a window, s of game time. The second constant is the minimum number of its samples, so at a high
- * warp windows last longer.
+ * Minimum duration of a window, s of game time. `SAMPLES_MIN` is the minimum number of its samples, so windows last
+ * longer at a high warp.
  */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;
 
-/** Aggregates of one value over the samples. */
 interface Sum {
   readonly min: number;
   readonly max: number;
@@ -16,7 +15,7 @@ interface Sum {
   readonly last: number;
 }
 
-/** The aggregated samples of an open window. */
+/** Samples of an open window, aggregated. */
 export interface Samples {
   readonly begin: number;
   readonly end: number;
@@ -33,7 +32,7 @@ export interface Samples {
   readonly warpMax: number;
 }
 
-/** Adds a sample to a window, or opens a window with it. @param ut game time, s */
+/** Adds a sample to a window, or opens a window. @param ut game time, s */
 export function addSample(samples: Samples | null, vessel: SimVessel, ut: number, warp: number): Samples {
   const { environment } = vessel;
   return {
@@ -55,10 +54,9 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
   };
 }
 
-/** True for a window that is long enough to be emitted. */
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
-/** Returns the payload of a window. It omits the values that the simulator does not report. */
+/** Returns the payload of a window. Values that the simulator does not report are missing. */
 export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {

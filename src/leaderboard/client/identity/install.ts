@@ -6,21 +6,21 @@ import { labelsOf } from '../../privacy/labels.js';
 import { replaceFile } from '../outbox/replace-file.js';
 import { newUlid, type RandomBytes } from './ulids.js';
 
-/** An installation of the client, with the ids that it uses for careers and kittens. */
+/** An installation of the client, with the published ids of careers and kittens. */
 export interface Install {
-  /** ULID of the installation. Boards store it and never publish it. */
+  /** ULID of the installation, which boards store but never publish. */
   readonly id: string;
-  /** Returns the published id of a career for its ULID. */
+  /** Returns the published id of a career from its ULID. */
   readonly careerOf: (ulid: string) => string;
-  /** Returns the published id of a kitten for its name. */
+  /** Returns the published id of a kitten from its name. */
   readonly kidOf: (name: string) => string;
 }
 
 const SECRET_BYTES = 32;
 
 /**
- * Reads the installation in a data folder, or creates one. The published ids are HMACs, whose key never leaves the
- * folder. The id of the installation would not do as the key: boards know it, and could test guessed names with it.
+ * Reads or creates the installation in a data folder. The published ids are HMACs. Their key never leaves the folder.
+ * The installation's id cannot be the key: boards know it, and could test guessed names with it.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */
@@ -54,7 +54,7 @@ function read(path: string): InstallFile | null {
     const isSecret = Buffer.from(secret ?? '', 'base64url').length === SECRET_BYTES;
     if (isSecret && canonicalUlid(install ?? '') !== null) return { install: install!, secret: secret! };
   } catch {
-    // The file is not JSON, so it is reported as damaged below.
+    // The file is not JSON and is reported as damaged below.
   }
   throw new PlatformError(
     `${path} is damaged; restore it from a backup, or remove it: your kittens and careers then get new ids`,

@@ -1,6 +1,5 @@
 import { ulidOf } from '../../envelopes/ulid.js';
 
-/** Returns random bytes; the argument is their number. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** Returns a new ULID: 48 bits of time and 80 random bits. @param now unix ms */

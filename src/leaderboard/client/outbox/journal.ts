@@ -4,17 +4,16 @@ import { crc32 } from 'node:zlib';
 import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.js';
 
-/** A journal, and its content when it was opened. */
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** The damaged lines. A torn last line is not one of them. */
+  /** Damaged lines. A torn last line does not count. */
   readonly damaged: readonly string[];
 }
 
 /**
- * A file of records, one per line, each after its checksum. When {@link Journal.append} returns, the record is on disk.
- * If the process is killed, at most the last line is torn. The next process removes that line, because its append never
+ * A file of records, one per line, each preceded by its checksum. When {@link Journal.append} returns, the record is on
+ * disk. If the process is killed, at most the last line is torn. The next process removes that line, whose append never
  * returned.
  */
 export class Journal {
@@ -27,7 +26,7 @@ export class Journal {
     this.#file = openSync(path, 'a', OWNER_ONLY);
   }
 
-  /** Opens the journal at a path, or creates one. @throws PlatformError when the file cannot be read or written */
+  /** Opens or creates the journal at a path. @throws PlatformError when the file cannot be read or written */
   static open(path: string): OpenedJournal {
     try {
       const isNew = !existsSync(path);
@@ -42,14 +41,13 @@ export class Journal {
     }
   }
 
-  /** Length of the file, bytes. */
   get bytes(): number {
     return this.size;
   }
 
   /**
    * Appends a record and flushes it to disk.
-   * @throws PlatformError when the disk is full or broken; the file is then unchanged
+   * @throws PlatformError for a full or broken disk; the file is then unchanged
    */
   append(record: object): void {
     const line = lineOf(record);
@@ -64,8 +62,8 @@ export class Journal {
   }
 
   /**
-   * Replaces all records by a single one.
-   * @throws PlatformError when the disk is full or broken; the file is then unchanged
+   * Replaces all records by one.
+   * @throws PlatformError for a full or broken disk; the file is then unchanged
    */
   replace(record: object): void {
     const line = lineOf(record);
@@ -105,7 +103,7 @@ function lineOf(record: object): Buffer {
 
 /**
  * Reads the lines up to the last valid one.
- * @returns the records and the damaged lines; `length` is the number of bytes up to the end of the last valid line
+ * @returns the records and the damaged lines; `length` is the end of the last valid line, bytes
  */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
   const records: unknown[] = [];
@@ -116,7 +114,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // An invalid line counts as damaged if a valid one follows, and as torn at the end of the file.
+      // An invalid line counts as damaged before a valid line, and as torn at the end of the file.
       doubtful.push(line);
       continue;
     }

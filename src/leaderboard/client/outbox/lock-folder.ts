@@ -4,7 +4,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY } from './replace-file.js';
 
 /**
- * Locks a data folder for this process. Replaces the lock of a process that was killed.
+ * Locks a data folder for this process, even if a killed process left a lock.
  * @returns a function that removes the lock
  * @throws PlatformError when another process holds the lock
  */
@@ -36,8 +36,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A lock without a process id belongs to a process that was killed before it could write its id. If the id is our
-  // own, the holder ran in another container. Either way, no holder is alive.
+  // A lock without a process id is from a process that was killed before it could write the id. A lock with our own id
+  // is from another container. In both cases, the holder is no longer alive.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -7,29 +7,25 @@ import { LINE_BYTES_MAX } from '../../envelopes/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch. Until the board answers, the client sends it again and again with the same id and body. */
+/** A batch. The client repeats it with the same id and body until the board answers. */
 export interface Batch {
-  /** ULID of the batch. */
   readonly id: string;
-  /** ULID of the stream to which the batch belongs. */
+  /** ULID of the batch's stream. */
   readonly stream: string;
-  /** Position of the batch in the stream, from 1. */
+  /** Position in the stream, from 1. */
   readonly sequence: number;
-  /** Hash of the previous batch's body; null for the first batch of the stream. */
+  /** Hash of the previous batch's body. Null for the stream's first batch. */
   readonly previousHash: string | null;
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events in the batch. They are the oldest events in the outbox. */
+  /** Number of events: the oldest in the outbox. */
   readonly count: number;
 }
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/**
- * The records of the journal. `memo` is the state of the derivation. It is written together with the events after which
- * the derivation had this state.
- */
+/** Records of the journal. `memo` is the state of the derivation after the events of the same record. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -42,20 +38,20 @@ type OutboxRecord =
       readonly batch: BatchRecord | null;
     };
 
-/** The journal is rewritten only above this size, and only if most of its events were sent, bytes. Chosen. */
+/** Size above which the journal is rewritten, bytes, provided that most of its events were sent. Chosen. */
 const COMPACTED_FROM = 1_048_576;
 /**
- * Compression quality. At this quality, 500 events take milliseconds. The best quality takes seconds and makes the
- * result only a tenth smaller.
+ * Compression quality. At this quality, 500 events take milliseconds. The best quality takes seconds, and the result is
+ * only a tenth smaller.
  */
 const QUALITY = 5;
 
-/** Thrown when the outbox is full and cannot record events. */
+/** The outbox is full and cannot record events. */
 export class OutboxFull extends PlatformError {}
 
 /**
  * Stores on disk the events that the board has not acknowledged. When {@link Outbox.record} returns, an event is stored
- * until the board acknowledges it. A batch is written to disk before it is sent. After a crash the client sends the
+ * until the board acknowledges it. A batch is written to disk before it is sent. After a crash, the client sends the
  * same batch again, and the board does not store it twice.
  */
 export class Outbox {
@@ -63,14 +59,14 @@ export class Outbox {
   #bytes = 0;
   #memo: unknown = null;
   #batch: Batch | null = null;
-  /** The last batch that the board has stored of this process's stream; null before the first. */
+  /** The last stored batch of this process's stream, or null. */
   #stream: Pick<Batch, 'stream' | 'sequence' | 'bodyHash'> | null = null;
   #isOwnBatch = false;
   readonly #journal: Journal;
   readonly #aside: string;
 
   /**
-   * Opens the outbox in a folder, which no other process may use.
+   * Opens the outbox in a folder that no other process uses.
    * @param bytesMax maximum size of the waiting events, bytes
    * @param say called with a sentence about damaged lines, and about events that no board would store
    */
@@ -92,12 +88,11 @@ export class Outbox {
     }
   }
 
-  /** Number of waiting events. */
   get size(): number {
     return this.#lines.length;
   }
 
-  /** The memo that the last call of `record` stored with its events. */
+  /** The memo of the last call of `record`. */
   get memo(): unknown {
     return this.#memo;
   }
@@ -125,7 +120,7 @@ export class Outbox {
 
   /**
    * Forms the next batch from the oldest events.
-   * @param newId makes the id of the batch, and that of the stream if the batch begins a new one
+   * @param newId makes the id of the batch, and of a new stream
    */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
@@ -144,7 +139,7 @@ export class Outbox {
     return batch;
   }
 
-  /** Removes the events of the current batch, because the board has stored them. */
+  /** Removes the events of the current batch, which the board has stored. */
   taken(): void {
     const batch = this.#batch!;
     this.#append({ kind: 'taken', id: batch.id });
@@ -152,12 +147,11 @@ export class Outbox {
     if (this.#journal.bytes > COMPACTED_FROM && this.#journal.bytes > 4 * this.#bytes) this.#compact();
   }
 
-  /** Discards the current batch. Its events stay in the outbox for a new batch. */
+  /** Discards the current batch. Its events remain for a new batch. */
   giveUp(): void {
     this.#append({ kind: 'given-up', id: this.#batch!.id });
   }
 
-  /** Makes the next batch begin a new stream. */
   renewStream(): void {
     this.#stream = null;
   }
@@ -165,7 +159,7 @@ export class Outbox {
   /**
    * Moves the oldest event to a file of refused events.
    * @returns the file
-   * @param why the reason, stored with the event
+   * @param why reason, stored with the event
    */
   putAside(why: string): string {
     this.#keepRefused(why, this.#lines[0]!);
@@ -203,7 +197,7 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If the batch's own record was damaged and lost, its events stay and are sent again. The board skips those
+        // If the record of the batch was damaged and lost, its events remain and are sent again. The board skips those
         // that it knows.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The mode of every file of the client: only the owner can read and write it. */
+/** Mode of every file of the client: only the owner can read and write it. */
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file on disk. After a crash, the path contains either the old file or the new one. If the disk is full,
- * the old file stays, and no temporary file remains.
+ * Replaces a file on disk. After a crash, the path contains either the old file or the new one. On a full disk, the old
+ * file stays, without a temporary file.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -30,7 +30,7 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/** Writes all bytes. This may take several writes, because a nearly full disk may accept only some bytes at first. */
+/** Writes all bytes. Several writes may be necessary, because a nearly full disk accepts only some bytes at first. */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);

@@ -1,27 +1,26 @@
 /**
- * Maximum number of events in a batch. When a board refuses large batches, this maximum can sink to `LEAST`
+ * Maximum number of events in a batch. The maximum can sink to `LEAST` when a board refuses large batches
  * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
 const LEAST = 50;
 
 /**
- * Decides the size of the next batch. It reduces the size after a batch that was too large, and while it searches for
+ * Decides the size of the next batch. The size is smaller after a batch that was too large, and during the search for
  * an invalid event.
  */
 export class BatchSize {
   #most = MOST;
-  /** The invalid event is among this many oldest events; 0 if no search is running. */
+  /** The invalid event is among this many of the oldest events. 0 without a search. */
   #suspects = 0;
   /** Number of events in the next batch of the search. */
   #trial = 0;
 
-  /** True during the search for an invalid event. */
   get isSearching(): boolean {
     return this.#suspects > 0;
   }
 
-  /** Returns the number of events for the next batch. @param waiting number of all waiting events */
+  /** Returns the size of the next batch. @param waiting number of all waiting events */
   next(waiting: number): number {
     return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
   }
@@ -31,8 +30,8 @@ export class BatchSize {
   }
 
   /**
-   * Reports that a batch was too large. The next batch has half its size. Later batches keep that limit, unless the
-   * batch had only a few events: then one of them must be too large, and the search for it begins.
+   * Handles a batch that was too large. The next batches have half its size. If the batch had only a few events, one of
+   * them must be too large, and the search for this event begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));
@@ -40,7 +39,7 @@ export class BatchSize {
   }
 
   /**
-   * Reports that a batch was refused because of one of its events.
+   * Handles a batch that was refused because of one of its events.
    * @param line number of the event in the batch, from 1; null if unknown
    */
   malformed(count: number, line: number | null): void {

@@ -3,10 +3,9 @@ import type { Post } from './shipper.js';
 
 /** Maximum time for an answer, ms. Boards answer within 30 s. */
 const DEADLINE_MS = 40_000;
-/** Maximum number of bytes read from an answer. A board's answers are shorter. */
+/** Maximum size of an answer, bytes. The answers of boards are shorter. */
 const ANSWER_MAX = 65_536;
 
-/** Returns the function that posts batches to a board. */
 export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'license'>): Post {
   return async (batch, proof) => {
     const answer = await fetch(`${board}/v1/ingest`, {
@@ -18,7 +17,7 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
         'x-board-proof': proof,
       },
       body: Buffer.from(batch.body),
-      // A board never redirects, so a redirect comes from another server.
+      // Boards never redirect. A redirect comes from another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
@@ -32,13 +31,13 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
   };
 }
 
-/** Reads the text of an answer. @returns an empty text for an answer above the limit */
+/** Reads the text of an answer. @returns an empty text above the limit */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // Returning out of the loop closes the connection.
+    // Leaving the loop closes the connection.
     if (length > ANSWER_MAX) return '';
     chunks.push(chunk);
   }

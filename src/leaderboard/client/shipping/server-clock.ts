@@ -1,13 +1,13 @@
-/** A clock difference up to this value may come from the latency and from the whole seconds of `Date`, ms. Chosen. */
+/** Maximum clock difference that may come from the latency and from the whole seconds of `Date`, ms. Chosen. */
 const NOISE_MS = 2000;
 
-/** The clock of a board, estimated from its answers. A difference that may be mere noise counts as 0. */
+/** A board's clock, estimated from its answers. A difference that may be noise counts as 0. */
 export class ServerClock {
   #ahead = 0;
 
   constructor(private readonly now: () => number) {}
 
-  /** Returns the time of the board, unix ms. */
+  /** Time of the board, unix ms. */
   get time(): number {
     return this.now() + this.#ahead;
   }
@@ -17,13 +17,13 @@ export class ServerClock {
     return this.#ahead;
   }
 
-  /** Sets the clock from the `Date` header of an answer. @param sent time of the request, unix ms */
+  /** Sets the clock from an answer's `Date` header. @param sent time of the request, unix ms */
   setByDate(date: string | null, sent: number): void {
     const seconds = date === null ? NaN : Date.parse(date);
     if (Number.isFinite(seconds)) this.set(seconds + 500, (sent + this.now()) / 2);
   }
 
-  /** Sets the clock. @param server the board's time at the moment `local`, both in unix ms */
+  /** Sets the clock. @param server the board's time at the moment `local`, both unix ms */
   set(server: number, local = this.now()): void {
     const ahead = server - local;
     this.#ahead = Math.abs(ahead) <= NOISE_MS ? 0 : ahead;

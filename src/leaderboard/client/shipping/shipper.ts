@@ -14,31 +14,30 @@ export interface ShipperOptions {
   readonly outbox: Outbox;
   readonly sign: SignProof;
   readonly post: Post;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;
-  /** Returns a new ULID. */
   readonly newId: () => string;
-  /** Called with each sentence for the user. */
+  /** Receives sentences for the user. */
   readonly say: (sentence: string) => void;
   /** Minimum time between two requests, ms. */
   readonly intervalMs: number;
-  /** Time after which waiting events are sent, ms. */
+  /** Maximum time for which events wait for a batch, ms. */
   readonly flushAfterMs: number;
 }
 
 /**
- * Maximum size of a body that a board accepts, bytes. The client never sends a larger body: the board would refuse it
+ * Maximum size of a body that boards accept, bytes. The client never sends a larger body: the board would refuse it
  * halfway, and the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** Number of waiting events at which a batch is sent without waiting further. */
+/** Number of waiting events from which a batch is sent immediately. */
 const PLENTY = 500;
 
 /**
- * Sends the content of the outbox, one request at a time, and decides when the next request is due. The shipper has no
- * timer: its owner asks {@link Shipper.dueIn} how long to wait, and then calls {@link Shipper.ship}.
+ * Sends the content of the outbox, one request at a time, and decides when the next one is due. The shipper has no
+ * timer: its owner waits for {@link Shipper.dueIn} and then calls {@link Shipper.ship}.
  */
 export class Shipper {
   readonly #clock: ServerClock;
@@ -54,13 +53,13 @@ export class Shipper {
     this.#clock = new ServerClock(options.now);
   }
 
-  /** Why the shipper has stopped sending; null if it has not. */
+  /** Why the shipper has stopped sending, or null. */
   get stopped(): string | null {
     return this.#stopped;
   }
 
   /**
-   * Returns the time until the next request is due, ms; Infinity while there is nothing to send.
+   * Returns the time until the next request is due, ms. Infinity without anything to send.
    * @param isLast true makes all waiting events due now
    */
   dueIn(isLast = false): number {
@@ -72,13 +71,15 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The minimum time between requests protects boards with many players. It does not apply at the end, when a client
-    // has only a few batches left.
+    // The minimum time between requests protects boards with many players. It does not apply at the end, when only a
+    // few batches are left.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
 
-  /** Sends one batch: the unanswered one, or else a new one. A full disk is handled like an unreachable board. */
+  /**
+   * Sends one batch: the unanswered one, or else a new one. A full disk has the same effect as an unreachable board.
+   */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;
     try {
@@ -125,7 +126,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // Retry the batch once without delay, because it becomes valid when its proof contains the board's time.
+        // The batch is retried once without delay, because it becomes valid with the board's time in its proof.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);

@@ -1,31 +1,29 @@
-/** The answer of a board, or of another server at the board's address. */
+/** Answer of a board, or of another server at its address. */
 export interface PostAnswer {
   readonly status: number;
-  /** The body, parsed as JSON; undefined if it is not JSON. */
+  /** The body as JSON. Undefined if it is not JSON. */
   readonly body: unknown;
-  /** The values of the headers `Date` and `Retry-After`. */
+  /** Value of `Date`. `retryAfter` is that of `Retry-After`. */
   readonly date: string | null;
   readonly retryAfter: string | null;
 }
 
-/** The meaning of an answer for the batch. */
+/** Meaning of an answer for the batch. */
 export type Verdict =
-  /** The board has stored the batch. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
   /** The board may accept the same batch later. */
   | { readonly kind: 'later'; readonly why: string }
-  /** The clock of the client is wrong. @param serverTime unix ms */
+  /** The client's clock is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }
-  /** The batch does not continue the stream as the board knows it. */
+  /** The batch does not continue the stream that the board knows. */
   | { readonly kind: 'fork' }
-  /** The batch is too large. */
   | { readonly kind: 'large' }
-  /** The batch contains an invalid event. `line` is the event's number from 1, if the board reports it. */
+  /** The batch contains an invalid event. `line` is its number from 1, if the board reports it. */
   | { readonly kind: 'malformed'; readonly why: string; readonly line: number | null }
   /** The board accepts no batch from this client. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** The error codes after which the client stops sending. For each, what the user can do. */
+/** Error codes after which the client stops sending, with advice for the user. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: 'the licence has expired; get a new one from the board, and start again with it',
   license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
@@ -34,7 +32,7 @@ const FINAL: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the consequence of an answer. An answer in an unknown form probably comes from a server between client and
+ * Returns what an answer means for the batch. An unknown form of answer probably comes from a server between client and
  * board.
  */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
@@ -55,17 +53,14 @@ export function verdictOf({ status, body }: PostAnswer): Verdict {
   return { kind: 'later', why };
 }
 
-/** Reads `Retry-After`, which contains whole seconds or a date. @returns ms from `now`; 0 without the header */
+/** Reads `Retry-After`: whole seconds or a date. @returns ms from `now`; 0 without the header */
 export function retryAfterMs(text: string | null, now: number): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-/**
- * The detail of a refusal begins with the number of the line that caused it (docs/reference/leaderboard-rules.md,
- * "Events").
- */
+/** A refusal's detail begins with the number of the invalid line (docs/reference/leaderboard-rules.md, "Events"). */
 function lineOf(detail: unknown): number | null {
   const [, line] = /^line (\d{1,6}):/.exec(typeof detail === 'string' ? detail : '') ?? [];
   return line === undefined ? null : Number(line);

@@ -6,9 +6,8 @@ import type { SimEvent } from '../derivation/snapshot.js';
 /** Wait before an ended stream is opened again, ms. */
 const AGAIN_MS = 1000;
 /**
- * Follows the event stream of a simulator until the signal aborts. Opens the stream again when it ends or cannot be
- * opened.
- * @param refused called once if the simulator refuses to open the stream
+ * Follows a simulator's event stream until the signal aborts. A stream that ends or cannot be opened is opened again.
+ * @param refused called once if the simulator refuses the stream
  */
 export async function followEvents(
   simulator: SimulatorAccess,
@@ -33,7 +32,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // The simulator is not running. The snapshot reader reports that to the user.
+      // The simulator is not running, which the snapshot reader reports.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

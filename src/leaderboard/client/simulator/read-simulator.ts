@@ -3,14 +3,10 @@ import { networkReason } from '../network-reason.js';
 import { readSnapshot } from '../derivation/read-snapshot.js';
 import type { SimSnapshot } from '../derivation/snapshot.js';
 
-/** Maximum time for a snapshot, ms. */
 const DEADLINE_MS = 10_000;
 const UNAUTHORIZED = 401;
 
-/**
- * Reads the current snapshot of a simulator.
- * @throws Error with a short reason
- */
+/** @throws Error with a short reason */
 export async function readSimulator(simulator: SimulatorAccess, signal: AbortSignal): Promise<SimSnapshot> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
   let answer: Response;

@@ -1,23 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** A rule that the database violates, and the rows that violate it. */
+/** A rule that the database violates, with the rows that violate it. */
 export interface Finding {
-  /** The violated rule, as a sentence. */
+  /** The rule, as a sentence. */
   readonly rule: string;
-  /** Number of rows that violate the rule. */
   readonly count: number;
   /** The first of these rows. */
   readonly examples: readonly string[];
 }
 
-/** Maximum number of examples in a finding. */
 const EXAMPLES_MAX = 5;
 
-/** A rule, and a query for the rows that violate it. The query returns one text column, which identifies each row. */
+/** A rule, with a query for the rows that violate it. The query returns one text column that identifies each row. */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
-/** Checks a rule. Returns a finding if a row violates it, and otherwise an empty list. */
+/** Checks a rule. Returns a finding if any row violates it, otherwise an empty list. */
 export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
   const { rows } = await sql<{ count: number; examples: string[] }>`
     with breaking (example) as (${breaking})
@@ -26,7 +24,7 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects the violations of rules that the program checks row by row. */
+/** Collects violations of rules that the program checks row by row. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { LAST_GIVEN } from '../../store/log-order.js';
 import type { Rule } from './finding.js';
 
-/**
- * The invariants of the log that database queries can check (docs/reference/leaderboard-service.md, "Storage
- * guarantees").
- */
+/** Invariants of the log that queries can check (docs/reference/leaderboard-service.md, "Storage guarantees"). */
 export const LOG_RULES: readonly Rule[] = [
   [
     'a position is at or below the last one that was assigned',

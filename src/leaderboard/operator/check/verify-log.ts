@@ -9,22 +9,20 @@ import { LOG_RULES } from './log-rules.js';
 
 type Row = Selectable<EventRow>;
 
-/** Number of events that are read at once. */
 const PAGE = 1000;
 
 /** The scope and findings of a check. */
 export interface Verified {
-  /** Number of events that were read, including withheld ones. */
+  /** Number of events read, including withheld ones. */
   readonly events: number;
-  /** Number of rules that were checked. */
   readonly rules: number;
-  /** The violations; empty for a correct log. */
+  /** Violations. Empty for a correct log. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Checks the log, the accounts, the handles and the credentials against their invariants while the service runs. Each
- * rule is one query and so sees a consistent state. The checks of single rows read the log page by page.
+ * Checks the log, the accounts, the handles and the credentials against their invariants. The service may be running.
+ * Each rule is a single query, so it has a consistent view. Checks of single rows read the log page by page.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -52,10 +50,7 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
   }
 }
 
-/**
- * Returns why a row is not a valid event, or null if it is one. It writes the row as a line, and reads that line like a
- * line of a batch.
- */
+/** Returns why a row is not a valid event, or null. The row is written as a line of a batch, and read like one. */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;
   const members = { id: ulidOf(event_id), type, ver, session: ulidOf(session_id), career, sim_t, wall_t };
@@ -69,9 +64,7 @@ function faultOf(row: Row): string | null {
   }
 }
 
-/**
- * The invariants of accounts, handles and credentials (docs/reference/leaderboard-service.md, "Storage guarantees").
- */
+/** Invariants of accounts, handles and credentials (docs/reference/leaderboard-service.md, "Storage guarantees"). */
 const IDENTITY_RULES: readonly Rule[] = [
   ['a retired handle has no owner', sql`select handle_lc from handle join retired_handle using (handle_lc)`],
   [

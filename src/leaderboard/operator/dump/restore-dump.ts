@@ -14,19 +14,17 @@ import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-form
 import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
-/** The operator's choices for restoring a dump. */
 export interface RestoreOptions {
   /** True to continue even if the secrets differ from those of the dump. */
   readonly acceptsOtherSecrets?: boolean;
 }
 
 /**
- * Restores a dump into an empty database, in one transaction. If any part of the dump is damaged, the database stays
- * empty. The projector then derives everything else from the log, just as from new events.
- * @param lines lines of the dump, without line feeds
- * @returns the number of rows of each table
- * @throws BoardError bad_request for a database that is not empty, and for a dump that is damaged or was made with
- * other secrets
+ * Restores a dump into an empty database, in one transaction. If any part is damaged, the database stays empty. The
+ * projector then derives everything else from the log, as from new events.
+ * @param lines without line feeds
+ * @returns number of rows of each table
+ * @throws BoardError bad_request for a database that is not empty, a damaged dump, or other secrets
  */
 export function restoreDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -59,7 +57,7 @@ const refusal = (why: string): BoardError => new BoardError('bad_request', `the 
 const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}; copy it again`);
 
 /**
- * Checks that this deployment has the secrets that the rows need, before any row is stored.
+ * Checks, before any row is stored, that this deployment has the secrets that the rows need.
  * @throws BoardError bad_request
  */
 async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
@@ -110,7 +108,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   return header as DumpHeader;
 }
 
-/** Stores the rows that precede the end line, and checks them against the counts and the hash in that line. */
+/** Stores the rows before the end line, and checks them against the counts and the hash in that line. */
 async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
   const writer = new RowWriter(trx, damaged);
   const tables = DUMPED.values();

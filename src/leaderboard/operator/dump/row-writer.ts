@@ -2,26 +2,25 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { DUMPED } from './dump-format.js';
 
-/** Maximum number of rows, and of characters, that one statement stores. */
+/** Maximum number of rows in one statement. `CHARACTERS_MAX` limits its characters. */
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 
-/** Stores rows, table by table, with many rows in one statement. */
+/** Stores rows table by table, many in one statement. */
 export class RowWriter {
-  /** Number of rows that were added, by table. */
+  /** Number of added rows, by table. */
   readonly rows: Record<string, number> = {};
   #table: (typeof DUMPED)[number] | undefined;
   #lines: string[] = [];
   #characters = 0;
   #lastSeq = 0;
 
-  /** @param refusal creates the error for rows that do not fit their table */
+  /** @param refusal makes the error for rows that do not fit their table */
   constructor(
     private readonly trx: Trx,
     private readonly refusal: (why: string) => Error,
   ) {}
 
-  /** Begins the rows of the next table. */
   async begin(table: (typeof DUMPED)[number]): Promise<void> {
     await this.flush();
     this.#table = table;
@@ -44,7 +43,7 @@ export class RowWriter {
     if (this.#lines.length >= ROWS_MAX || this.#characters >= CHARACTERS_MAX) await this.flush();
   }
 
-  /** Stores the rows that were added and not stored yet. */
+  /** Stores the added rows that are not stored yet. */
   async flush(): Promise<void> {
     if (this.#lines.length === 0) return;
     const { name } = this.#table!;
@@ -55,7 +54,7 @@ export class RowWriter {
       await sql`insert into ${sql.table(name)} overriding system value
         select * from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(this.trx);
     } catch (error) {
-      // PostgreSQL Error Codes, appendix A: errors of class 22 are about data, and those of class 23 about constraints.
+      // PostgreSQL Error Codes, appendix A: class 22 are errors in data, class 23 are violated constraints.
       if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
         throw this.refusal(`rows are not what '${name}' holds`);
       }

@@ -3,19 +3,17 @@ import { calculateJwkThumbprint } from 'jose';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 
-/** One of the secret files without which a dump's rows are useless. */
+/** A secret file without which a dump's rows are useless. */
 export interface SecretFile {
-  /** Name of the file in the folder of secrets. */
+  /** Name in the folder of secrets. */
   readonly name: string;
-  /** Thumbprint of a key (RFC 7638), or a hash of another secret. It reveals nothing about the content. */
+  /** Thumbprint of a key (RFC 7638), or hash of another secret. The content cannot be derived from it. */
   readonly mark: string;
-  /**
-   * Time at which the last licence signed with this key expires, unix ms. Absent for other secrets, which never expire.
-   */
+  /** Expiry of the last licence signed with this key, unix ms. Other secrets never expire. */
   readonly until_ms?: number;
 }
 
-/** Returns a deployment's secret files that are still needed. @param now unix ms */
+/** Returns the secret files that are still needed. @param now unix ms */
 export async function secretFilesOf(secrets: Secrets, now: number): Promise<SecretFile[]> {
   const files = await filesOf(secrets, now);
   return files.filter(({ until_ms = Infinity }) => until_ms > now);
@@ -23,10 +21,10 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
 
 /**
  * Compares the files that a dump needs with those of a deployment.
- * @returns a phrase for each file that differs or is missing
+ * @returns a phrase for each different or missing file
  */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
-  // Include keys that have expired in this deployment, because the dump may still need them.
+  // Keys that have expired here are included, because the dump may still need them.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
   return needed
     .filter(({ name, mark, until_ms = Infinity }) => until_ms > now && here.get(name) !== mark)
@@ -46,6 +44,6 @@ async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number):
   ];
 }
 
-/** Returns a hash that identifies a secret. It cannot be reversed, because the secret is 32 random bytes. */
+/** Returns a hash that identifies a secret. The secret is 32 random bytes, so the hash cannot be reversed. */
 const markOfBytes = (name: string, secret: Uint8Array): string =>
   createHash('sha256').update(`livery board ${name}`).update(secret).digest('base64url').slice(0, 16);

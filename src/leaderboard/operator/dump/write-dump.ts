@@ -8,19 +8,17 @@ import { LATEST } from '../../store/migrations/index.js';
 import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-format.js';
 import { secretFilesOf } from './secret-files.js';
 
-/** Number of rows that are read at once. */
 const PAGE = 1000;
 
 /**
- * Writes a part of a dump. The dump reads the next part only after the promise has resolved, so a slow writer costs no
- * memory.
+ * Writes a part of a dump. The next part is read only after the promise has resolved, so a slow writer costs no memory.
  */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
- * Writes a dump of the accounts and the log from one moment of the database. The service may keep running. The dump
- * contains neither secrets nor anything derived from the log.
- * @returns the number of rows of each table
+ * Writes a dump of the accounts and the log, as they are at one moment. The service may keep running. The dump contains
+ * no secrets, and nothing derived from the log.
+ * @returns number of rows of each table
  */
 export function writeDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -47,7 +45,7 @@ export function writeDump(
         secret_files: await secretFilesOf(secrets, now()),
         base_url: baseUrl,
         next_player_id: await nextPlayerId(trx),
-        // This reads the sequence after the snapshot was taken, so the value is at or beyond all positions in the
+        // The sequence is read after the snapshot was taken, so its value is at or beyond all positions in the
         // snapshot.
         last_position: await readLastGiven(trx),
       };
@@ -75,7 +73,7 @@ async function nextPlayerId(trx: Trx): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Reads the rows of a table through a cursor, page by page. Yields each row as a line of JSON. */
+/** Reads the rows of a table page by page through a cursor. Each row becomes a line of JSON. */
 async function* pagesOf(trx: Trx, table: string, order: string): AsyncGenerator<string[]> {
   await sql`declare dumped no scroll cursor for
     select to_json(t)::text as line from ${sql.table(table)} t order by ${sql.raw(order)}`.execute(trx);

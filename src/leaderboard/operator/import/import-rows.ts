@@ -9,7 +9,7 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** The result of an import: numbers of new rows, and the new signing keys. */
+/** Result of an import: numbers of new rows, and the new signing keys. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
@@ -20,19 +20,18 @@ export interface Imported {
   readonly rows: number;
 }
 
-/** Maximum number of problems that a refusal lists. */
 const PROBLEMS_MAX = 100;
 
 /**
- * Imports the identities of another deployment: all rows, or none. Rows that are already known change nothing, so the
- * same file may be imported again.
+ * Imports the identities of another deployment: all rows, or none. Known rows change nothing, so the same file may be
+ * imported again.
  *
- * It writes the keys after it has stored the rows and before it commits them. If the commit fails, only the keys
- * remain, which does no harm, and the import can be repeated. In the other order, a failure could leave licences that
+ * The keys are written after the rows are stored, and before they are committed. If the commit fails, only the keys
+ * remain, which is harmless, and the import can be repeated. In the opposite order, a failure could leave licences that
  * the service cannot verify.
  *
  * @param lines NDJSON, without line feeds; empty lines are skipped
- * @param isTrial true to check everything and change nothing
+ * @param isTrial true to check everything without a change
  * @throws DocumentError with the number and the fault of each invalid line
  */
 export async function importRows(
@@ -44,7 +43,7 @@ export async function importRows(
   try {
     await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
-    // This lock mode makes claims, bans and deletions wait, but not the storing of batches.
+    // In this lock mode, claims, bans and deletions wait, but batches can still be stored.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
@@ -63,7 +62,7 @@ export async function importRows(
   }
 }
 
-/** Reads all lines, and stores their rows in temporary tables. */
+/** Reads all lines into temporary tables. */
 async function stage(trx: Trx, lines: AsyncIterable<string>, name: string): Promise<{ keys: NewKey[]; count: number }> {
   const staged = await StagedRows.begin(trx);
   const problems: { line: number; problem: DocumentProblem }[] = [];
@@ -97,10 +96,7 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/**
- * Copies new rows into the tables. If an account is banned in this deployment, its imported credentials are stored as
- * revoked.
- */
+/** Copies new rows to the tables. The imported credentials of an account that is banned here are stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
     insert into account (user_key, idp, created_ms)
@@ -126,7 +122,10 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
   };
 }
 
-/** Returns until when the retired keys are needed, unix ms: at least until the last imported licence expires. */
+/**
+ * Returns the time until which the retired keys are needed, unix ms. This is at least the expiry of the last imported
+ * licence.
+ */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(
     trx,

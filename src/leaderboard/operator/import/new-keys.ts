@@ -5,14 +5,12 @@ import { readPem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import type { Trx } from '../service.js';
 
-/** A signing key in an import. */
 export interface NewKey extends ForeignKey {
   readonly line: number;
 }
 
 /**
- * Finds the new signing keys of an import, and those that conflict with other keys. Each key has already been checked
- * by itself.
+ * Finds an import's new signing keys, and those that conflict with other keys. Each key was already checked separately.
  */
 export async function newKeysOf(
   trx: Trx,
@@ -46,8 +44,8 @@ export async function newKeysOf(
 }
 
 /**
- * Reports whether this deployment has never issued a licence. If so, an imported key may have the same `kid` as its own
- * key.
+ * Reports whether this deployment has never issued a licence. In that case, an imported key may have the `kid` of its
+ * own key.
  */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`

@@ -5,7 +5,7 @@ import { readPem, readPrivatePem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import { readUserKey } from '../user-key.js';
 
-/** A row of an import that is valid on its own. */
+/** An imported row that is valid by itself. */
 export type ImportRow =
   | { readonly kind: 'signing_key'; readonly key: ForeignKey }
   | { readonly kind: 'account'; readonly values: readonly [userKey: Buffer, provider: string, createdMs: number] }
@@ -27,7 +27,6 @@ export type ImportRow =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The members of each kind of row. */
 const MEMBERS: Readonly<Record<ImportRow['kind'], readonly string[]>> = {
   signing_key: ['kid', 'pem', 'state'],
   account: ['user_key', 'provider', 'created_ms'],
@@ -35,17 +34,17 @@ const MEMBERS: Readonly<Record<ImportRow['kind'], readonly string[]>> = {
   credential: ['user_key', 'handle', 'jkt', 'license_jti', 'issued_ms', 'expires_ms'],
 };
 
-/** The form of 32 bytes in base64url. */
+/** 32 bytes in base64url. */
 const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
 
-/** A fault in a row; the message names the faulty member. */
+/** A fault in a row. The message names the member. */
 export class RowFault extends Error {}
 
 const fail = (why: string): never => {
   throw new RowFault(why);
 };
 
-/** Reads the row in a line. @throws RowFault */
+/** @throws RowFault */
 export async function readRow(line: string): Promise<ImportRow> {
   const fields = parse(line);
   const { kind } = fields;
@@ -66,7 +65,7 @@ function parse(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    // The message of the parser would quote the row, which may contain a key.
+    // The parser's message would quote the row, which may contain a key.
     return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}; correct the row`);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -111,7 +110,7 @@ function userKey(value: unknown): Buffer {
   return (typeof value === 'string' ? readUserKey(value) : null) ?? fail(`'user_key' must be 32 bytes in base64url`);
 }
 
-/** Reserved handles are accepted, because another deployment may not have reserved them. */
+/** Reserved handles are accepted. Another deployment may not have reserved them. */
 function handle(value: unknown): string {
   return typeof value === 'string' && isHandle(value) ? value : fail(`'handle' is not a handle of 1 to 150 characters`);
 }

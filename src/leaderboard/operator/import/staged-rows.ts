@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { ImportRow } from './read-row.js';
 
-/** The kinds of rows that are stored in tables. */
+/** Kinds of rows that are stored in tables. */
 export type StagedKind = Exclude<ImportRow['kind'], 'signing_key'>;
 
-/** The columns for each kind of row, with their types. */
+/** Columns for each kind of row, with their types. */
 const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, type: string])[]>> = {
   account: [
     ['user_key', 'bytea'],
@@ -28,12 +28,11 @@ const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, typ
   ],
 };
 
-/** Number of rows that one statement stores. */
 const ROWS_MAX = 1000;
 
 /**
- * Stores rows and their line numbers in temporary tables (`import_account` and so on), so that queries can compare them
- * with the real tables.
+ * Stores rows with their line numbers in temporary tables (`import_account` and so on), where queries compare them with
+ * the real tables.
  */
 export class StagedRows {
   readonly #rows: Record<StagedKind, unknown[][]> = { account: [], handle: [], credential: [] };

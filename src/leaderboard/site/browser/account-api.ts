@@ -1,4 +1,4 @@
-/** A refusal by the service, with the sentence that explains it. */
+/** A refusal by the service, with its explanation. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

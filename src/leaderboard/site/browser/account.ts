@@ -3,7 +3,7 @@ import { ask, Refusal } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';
 
-/** The script of the account page: it shows the handles and their keys, and the button that deletes the account. */
+/** The script of the account page shows the handles and their keys, and the button that deletes the account. */
 
 const main = required('#account');
 const status = required('#account-status');
@@ -14,7 +14,7 @@ function say(words: string, isBad = false): void {
   status.hidden = words === '';
 }
 
-/** Runs an action of the user. If the service refuses it, shows the reason. */
+/** Runs an action of the user. Shows the reason if the service refuses it. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     say('');
@@ -37,7 +37,7 @@ async function show(): Promise<void> {
   main.replaceChildren(summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
 
-/** Formats the day of a time, UTC, in the same way as the other pages. */
+/** Formats the day of a time, UTC, as the other pages do. */
 const day = (ms: number): string => new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function summary(account: Account): HTMLElement {
@@ -200,7 +200,7 @@ function end({ handles }: Account): HTMLElement {
 
 /**
  * Asks the user to confirm an irreversible action.
- * @param word the word that the user must type; omit it if a button is enough
+ * @param word word that the user must type; without it, a button is enough
  */
 function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
   const typed =

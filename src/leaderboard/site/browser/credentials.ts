@@ -2,7 +2,7 @@
  * A key pair on P-256, created in the browser. The private key leaves the browser only in the file that the user saves.
  */
 export interface KeyPair {
-  /** The public key, as it is sent to the service. */
+  /** The public key for the service. */
   readonly publicJwk: JsonWebKey;
   readonly privateJwk: JsonWebKey;
 }
@@ -15,7 +15,6 @@ export async function newKeyPair(): Promise<KeyPair> {
   return { publicJwk, privateJwk: { ...publicJwk, d } as JsonWebKey };
 }
 
-/** Returns the credentials file for a client. */
 export function credentialsFile(handle: string, license: string, { privateJwk }: KeyPair): File {
   const text = JSON.stringify({ board: location.origin, handle, license, jwk: privateJwk }, null, 2);
   return new File([`${text}\n`], `livery-board-${handle}.json`, { type: 'application/json' });

@@ -12,9 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/**
- * Creates a button with an action. The button is disabled while the action runs, so that the action does not run twice.
- */
+/** Creates a button with an action. The button is disabled during the action, so the action cannot run twice. */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {
@@ -24,7 +22,7 @@ export function button(words: string, kind: string, work: () => Promise<void>): 
   return made;
 }
 
-/** Returns an element that the page must contain. @throws Error when it is absent */
+/** @throws Error when the page lacks the element */
 export function required(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`the page has no ${selector}`);

@@ -1,22 +1,22 @@
-/** Wait before the first retry, and maximum wait, ms. Each further wait is twice as long as the previous one. */
+/** Wait before the first retry, ms. `LONGEST_WAIT_MS` is the maximum. Each further wait doubles. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Handlers for a stream that stays open while its page is shown. */
+/** Handlers of a stream that stays open while its page is shown. */
 export interface LiveHandlers {
-  /** Called with the data of each event, by the event's name. */
+  /** Called with the data of an event. The key is the event's name. */
   readonly events: Readonly<Record<string, (data: string) => void>>;
   /**
-   * Called with true when the stream opens, and with false when it breaks. While it is open, the page is up to date.
+   * Called with true when the stream opens, and with false when it breaks. The page is up to date while the stream is
+   * open.
    */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * Follows a stream of server-sent events. If the connection breaks, the browser reopens the stream by itself. But after
- * an answer with a status other than 200, the browser gives up for good (HTML Living Standard §9.2.3), for example
- * after 429 for too many readers, or 502 from a proxy while the service restarts. Then this function retries, with
- * growing waits.
+ * Follows a stream of server-sent events. If the connection breaks, the browser reopens the stream itself. After an
+ * answer with a status other than 200, the browser gives up (HTML Living Standard §9.2.3), for example after 429 for
+ * too many readers, or 502 from a proxy while the service restarts. This function then retries, with growing waits.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;
@@ -42,7 +42,7 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
     source?.close();
   };
   addEventListener('pagehide', close);
-  // A page from the browser's back-forward cache continues with its old state, so its stream must be opened again.
+  // A page from the browser's back-forward cache continues in its old state, so its stream is opened again.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     onLive(false);
@@ -52,7 +52,7 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * Returns the wait before a retry, ms. A part of it is random, so that not all pages that lost the service reconnect at
+ * Returns the wait before a retry, ms. A part is random, so pages that lost the service together do not reconnect at
  * the same moment.
  */
 function waitMs(failures: number): number {

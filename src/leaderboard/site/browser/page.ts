@@ -1,4 +1,4 @@
-/** The script of every page: switches between light and dark, and updates the feed and a player's page live. */
+/** The script of every page switches between light and dark, and keeps the feed and a player's page up to date. */
 
 import { followStream } from './live-source.js';
 
@@ -21,7 +21,6 @@ function followTheme(): void {
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** Shows whether the page is up to date. */
 function showLive(isLive: boolean): void {
   const live = document.querySelector('#live');
   if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
@@ -48,13 +47,13 @@ function followFeed(): void {
 }
 
 /**
- * Time from a player's event until the page reloads its part, ms. The second constant is the time until a second
- * reload, which catches slow changes.
+ * Time from a player's event until the page reloads the player's part, ms. `LATER_MS` is the time until a second
+ * reload, for slow changes.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;
 
-/** Keeps a player's page up to date: after each event, it replaces a part of the page with a fresh copy. */
+/** Keeps a player's page up to date. After each event, a fresh copy replaces a part of the page. */
 function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];
@@ -73,7 +72,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // Replace nothing while the user has details open, text selected or an element focused in that part.
+    // Nothing is replaced while the user has details open, text selected or an element focused in that part.
     if (isInUse(part()!)) {
       look();
       return;
@@ -92,7 +91,7 @@ function followPlayer(): void {
       isLive = nowLive;
       say();
       if (!isLive) return;
-      // The player may have changed while the stream was closed, so the part is reloaded.
+      // The player may have changed while the stream was closed.
       if (!isFirst) look();
       isFirst = false;
     },

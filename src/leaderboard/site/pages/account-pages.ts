@@ -2,13 +2,11 @@ import { sentenceOf } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
-/** A way to sign in. */
 export interface SignIn {
   readonly name: string;
   readonly path: string;
 }
 
-/** Returns the page that offers the ways to sign in. */
 export function loginPage(ways: readonly SignIn[]): string {
   return page(
     { title: 'Sign in' },
@@ -37,7 +35,7 @@ export function devLoginPage(action: string, state: string): string {
   );
 }
 
-/** Returns the account page without its content, which its script adds. */
+/** Returns the account page. Its script adds the content. */
 export function dashboardPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },
@@ -53,7 +51,6 @@ export function dashboardPage(): string {
   );
 }
 
-/** Returns the page that explains why a sign-in was refused. */
 export function signInErrorPage(code: string, detail: string): string {
   return page({ title: 'Sign in' }, errorBody(code, detail));
 }

@@ -16,20 +16,19 @@ const PERIODS = [
   ['yearly', 'Year'],
 ] as const;
 
-/** The request for a board, and facts about the board's windows. */
+/** The request for a board, with facts about the board's windows. */
 export interface BoardView {
-  /** The requested window; undefined for the present window. */
+  /** The requested window. Undefined for the present one. */
   readonly at: string | undefined;
-  /** The neighbouring windows; undefined if the service does not store them. */
+  /** The neighbouring windows, if the service stores them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
-  /** A sentence that explains why the requested player or rank is not shown. */
+  /** Explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
-  /** True if the values of the board have history pages. */
+  /** True if the board's values have history pages. */
   readonly hasHistory: boolean;
 }
 
-/** Returns the page of a board. */
 export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory }: BoardView): string {
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
@@ -75,7 +74,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
   );
 }
 
-/** Returns the line with the rank of the requested player and the value that the next rank requires. */
+/** Returns the line with the rank of the requested player, and the value that the next rank requires. */
 function aroundLine(
   { stat, around, rows, population, unit, ascending }: BoardPage,
   shown: readonly Shown[],
@@ -97,7 +96,6 @@ function aroundLine(
   </p>`;
 }
 
-/** Returns the forms with which a reader finds a player or a rank. */
 function findForm({ stat, period, around, population, offset }: BoardPage, at: string | undefined): Html {
   const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
     at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
@@ -128,7 +126,6 @@ function findForm({ stat, period, around, population, offset }: BoardPage, at: s
   </div>`;
 }
 
-/** Returns the links to the windows before and after the shown one. */
 function windowsLine(stat: string, period: string, earlier?: string, later?: string): Html | false {
   if (earlier === undefined && later === undefined) return false;
   const link = (window: string | undefined, rel: string, text: string): Html | false =>

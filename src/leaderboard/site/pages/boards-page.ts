@@ -7,7 +7,7 @@ import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/** The boards by subject. The boards of a family follow their parent, and boards without a subject come last. */
+/** Boards by subject. A family's boards follow their parent. Boards without a subject come last. */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',

@@ -6,7 +6,7 @@ import { page } from '../parts/layout.js';
 import { barPlot } from '../parts/bar-plot.js';
 import { timeCell } from '../parts/value.js';
 
-/** The numbers that the page shows about the collected events, with their labels. */
+/** Numbers about the collected events, with their labels. */
 const FIGURES: readonly (readonly [key: keyof Census['collection'], words: string])[] = [
   ['scoring_players', 'players on a board'],
   ['handles', 'handles'],
@@ -20,7 +20,6 @@ const FIGURES: readonly (readonly [key: keyof Census['collection'], words: strin
   ['bodies', 'bodies reached'],
 ];
 
-/** Returns the page that shows what the service has collected. */
 export function censusPage({ generated, events, collection }: Census): string {
   return page(
     { title: 'Census', place: '/census', about: 'Collected events, by day and by type.' },

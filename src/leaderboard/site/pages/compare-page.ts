@@ -6,8 +6,8 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that shows up to eight players side by side. For every board, it shows the value of each player, and
- * which share of the other players on the board the player beats.
+ * Returns the page that compares up to eight players. For every board, the page shows each player's value, and the
+ * share of the board's other players that the player beats.
  */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
   const found = handles.filter((each) => each.found);
@@ -93,7 +93,7 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns the boards that rank at least two of the compared players. For each of these players, a mark shows the share
+ * Returns the boards that rank at least two of the compared players. A mark for each of these players shows the share
  * of the board's other players that the player beats.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
@@ -110,13 +110,13 @@ function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
     }));
 }
 
-/** Returns the share of a board's other players that a player beats; 1 if there are no others. */
+/** Returns the share of a board's other players that a player beats. 1 without other players. */
 function shareOf(handle: string, { players, rows }: Boards[number]): number | undefined {
   const row = rows.find((each) => each.handle === handle);
   return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);
 }
 
-/** Returns the mean share over all boards of a player; 0 for a player who is on no board. */
+/** Returns a player's mean share over all boards. 0 for a player on no board. */
 function meanShare(handle: string, boards: Boards): number {
   const shares = boards.map((board) => shareOf(handle, board)).filter((share) => share !== undefined);
   return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;

@@ -3,7 +3,6 @@ import { html } from '../../../base/html/index.js';
 import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 
-/** Returns the page of the feed. */
 export function feedPage({ rows }: Feed): string {
   return page(
     { title: 'Feed', place: '/feed', about: 'What happened last.' },

@@ -7,7 +7,7 @@ import { linePlot } from '../parts/line-plot.js';
 import { logTable } from '../parts/log-table.js';
 import { timeCell, valueCell } from '../parts/value.js';
 
-/** A flight, with the data that its page shows. */
+/** A flight, with the data for its page. */
 export interface Flight {
   readonly handle: string;
   readonly figures: readonly {
@@ -17,12 +17,11 @@ export interface Flight {
     readonly value: number;
     readonly isRecord: boolean;
   }[];
-  /** Events of the flight, the earliest first. */
+  /** Events of the flight, earliest first. */
   readonly events: readonly PlayerEvent[];
   readonly isCut: boolean;
 }
 
-/** Returns the page with the events and values of one flight. */
 export function flightPage({ handle, figures, events, isCut }: Flight): string {
   const start = events.find(({ type }) => type === 'flight.started')?.payload;
   const [name, body] = [textOf(start?.['vehicle_name']), textOf(start?.['body'])];
@@ -61,7 +60,7 @@ export function flightPage({ handle, figures, events, isCut }: Flight): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the plot of the flight's altitude over time. It shows only altitudes that the telemetry contains. */
+/** Returns a plot of the flight's altitude over time. Only the telemetry contains altitudes. */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

@@ -7,7 +7,7 @@ import { page } from '../parts/layout.js';
 import { linePlot } from '../parts/line-plot.js';
 import { timeCell, valueCell } from '../parts/value.js';
 
-/** Returns the page that shows a player's value on each day on which it changed, the newest day first. */
+/** Returns the page with a player's value on each day with a change, newest first. */
 export function historyPage({ handle, stat, title, unit, steps }: History): string {
   const shown = shownApart(
     steps.map(({ value }) => value),

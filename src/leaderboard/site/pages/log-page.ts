@@ -11,13 +11,10 @@ export interface LogQuery {
   readonly before?: string;
 }
 
-/**
- * Returns the page of the raw log.
- * @param found a page of the log, or a sentence that explains why the query was refused
- */
+/** @param found a page of the log, or a sentence that explains the refusal of the query */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
-  // A link may request a type that is not in the list.
+  // A link may request an unlisted type.
   const choices = type === '' || types.includes(type) ? types : [type, ...types];
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(

@@ -1,7 +1,7 @@
 import { html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
-/** Returns the page for an error, such as a missing page or a failure. */
+/** Returns the page for an error, such as a missing page. */
 export function errorPage(title: string, detail: string): string {
   return page(
     { title },
@@ -11,7 +11,6 @@ export function errorPage(title: string, detail: string): string {
   );
 }
 
-/** Returns the page that explains what the service stores and publishes. */
 export function privacyPage(): string {
   return page(
     { title: 'Privacy', about: 'What is stored, what is published, and how to delete it.' },
@@ -56,10 +55,7 @@ export function privacyPage(): string {
   );
 }
 
-/**
- * Returns the page that explains how programs read the boards and send events.
- * @param baseUrl address of the service
- */
+/** Returns the page about reading boards and sending events with programs. */
 export function docsPage(baseUrl: string): string {
   return page(
     { title: 'API', about: 'Everything on these pages as JSON, without a key.' },

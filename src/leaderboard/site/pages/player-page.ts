@@ -7,7 +7,7 @@ import { logTable } from '../parts/log-table.js';
 import { recordsTable } from '../parts/records-table.js';
 import { timeCell } from '../parts/value.js';
 
-/** Returns the page of a player: the records with their ranks, best rank first, and the latest events. */
+/** Returns a player's page: the records by rank, best first, and the latest events. */
 export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
   const byRank = stats

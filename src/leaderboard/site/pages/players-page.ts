@@ -4,8 +4,8 @@ import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 
 /**
- * Returns the page on which readers search for a handle.
- * @param found null before a search, or a sentence about the query
+ * Returns the page for searching handles.
+ * @param found null before a search, or a sentence that explains a refused query
  */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(

@@ -2,23 +2,22 @@ import { shownNumber } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
 /**
- * Heights of the plot and its margins, px. Widths are in percent of the page, so text has the same size at every page
+ * Height of the plot and its margins, px. Widths are percentages of the page, so text has the same size at every page
  * width.
  */
 const HEIGHT = 190;
 const BOTTOM = 22;
 const TOP = 8;
 const ROOM = HEIGHT - TOP - BOTTOM;
-/** Maximum width of a bar with its gap, percent. It prevents a single bar from filling the plot. */
+/** Maximum width of a bar with its gap, percent. A single bar must not fill the plot. */
 const STEP_MAX = 5;
 
-/** One bar of a plot. */
 export interface Bar {
   readonly name: string;
   readonly value: number;
 }
 
-/** Returns a plot of bars side by side, with a scale. Each bar has a tooltip. */
+/** Returns a plot of bars with a scale. Bars have tooltips. */
 export function barPlot(bars: readonly Bar[]): Html {
   const top = niceTop(Math.max(...bars.map(({ value }) => value)));
   const step = Math.min(100 / bars.length, STEP_MAX);
@@ -54,7 +53,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest number that is at least a value, and is 1, 2 or 5 times a power of ten. */
+/** Returns the smallest number of the form 1, 2 or 5 times a power of ten that is not below a value. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,7 +1,7 @@
 import { assetPath } from '../assets.js';
 import { Html, html, type HtmlPart } from '../../../base/html/index.js';
 
-/** The pages that the bar at the top links to. */
+/** Pages in the top bar. */
 const PLACES = [
   ['/', 'Boards'],
   ['/players', 'Players'],
@@ -12,13 +12,13 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** Title of the page. The title of the site is appended. */
+  /** Title of the page. The page appends the title of the site. */
   readonly title: string;
-  /** Path of the page in the top bar that is highlighted for this page. */
+  /** Path of the entry that the top bar highlights. */
   readonly place?: (typeof PLACES)[number][0];
-  /** File name of a script that only this page loads. Every page also loads the common script. */
+  /** File name of a script for this page alone. Every page also loads the common script. */
   readonly script?: string;
-  /** One or two sentences for search engines and for the previews of shared links. */
+  /** One or two sentences for search engines and previews of shared links. */
   readonly about?: string;
 }
 
@@ -30,7 +30,6 @@ const HALF_MOON = new Html(
   '<svg viewBox="0 0 18 18" aria-hidden="true"><circle cx="9" cy="9" r="6.3" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M9 2.7a6.3 6.3 0 0 1 0 12.6Z" fill="currentColor"/></svg>',
 );
 
-/** Returns a complete page: the common frame with the page's content. */
 export function page({ title, place, script, about }: PageFrame, body: HtmlPart): string {
   return html`<!doctype html>
     <html lang="en">

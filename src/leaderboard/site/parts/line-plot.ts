@@ -3,21 +3,21 @@ import { html, type Html } from '../../../base/html/index.js';
 const [WIDTH, HEIGHT] = [1000, 120];
 
 export interface LinePlot {
-  /** The points, from left to right. */
+  /** Points from left to right. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
   /** True if each value holds until the next point. */
   readonly isStepped?: boolean;
   /** Text for screen readers. */
   readonly label: string;
-  /** Texts below the left end and the right end of the plot. */
+  /** Texts below the left and the right end of the plot. */
   readonly ends: readonly [string, string];
 }
 
-/** Returns a line plot as wide as the page. Its vertical axis runs from the smallest to the largest value. */
+/** Returns a line plot as wide as the page. The vertical axis runs from the smallest to the largest value. */
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
-    // The values are halved first, because the difference of two large doubles may be infinite.
+    // Halving comes first, because the difference of two large doubles may be infinite.
     const range = most / 2 - least / 2;
     return (value) => (range === 0 ? size / 2 : ((value / 2 - least / 2) / range) * size).toFixed(1);
   };

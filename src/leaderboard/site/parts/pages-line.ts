@@ -1,6 +1,5 @@
 import { html, type Html } from '../../../base/html/index.js';
 
-/** Returns the links to the previous and the next page. */
 export function pagesLine(before: string | null, after: string | null, words: readonly [string, string]): Html | false {
   if (before === null && after === null) return false;
   return html`<nav class="pages" aria-label="Pages">

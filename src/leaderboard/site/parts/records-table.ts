@@ -4,23 +4,19 @@ import type { Shown } from '../format.js';
 import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
-/**
- * A ranked record, with its board or player. `players` is the number of players on the board, which a page may leave
- * out.
- */
+/** A ranked record, with its board or player. `players` is the number of players on the board, if the page shows it. */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
-    /** Handle of the player. */
     readonly player: string;
-    /** The formatted value, with as many digits as the table needs. By default, it has the usual digits. */
+    /** The formatted value, with as many digits as the table needs. Default: the usual digits. */
     readonly shown?: Shown | undefined;
     /** True for the record that the reader requested. */
     readonly isAsked?: boolean;
   };
 
 /**
- * Returns a table of records. On narrow screens, the details of a record are on a separate line below it.
+ * Formats records as a table. On narrow screens, a record's details are on a separate line.
  * @param owners heading of the column with the boards or players
  */
 export function recordsTable(owners: string, records: readonly RankedRecord[]): Html {
@@ -45,7 +41,7 @@ export function recordsTable(owners: string, records: readonly RankedRecord[]): 
   </table>`;
 }
 
-/** Returns a link to the flight in which the record was set. Returns false if the record names no flight. */
+/** Returns a link to the flight of the record. Returns false without a flight. */
 const flightOf = (player: string, context: RankedRecord['context']): Html | false =>
   context?.flight !== undefined && html`<a href="${flightLink(player, String(context.flight))}">flight</a>`;
 

@@ -1,8 +1,7 @@
 import { html, type Html } from '../../../base/html/index.js';
 
-/** A mark on a strip. */
 export interface Mark {
-  /** Number of the mark's player, from 1. The mark shows this number, which also determines its colour. */
+  /** Number of the player, from 1. The mark shows it, and it determines the mark's colour. */
   readonly player: number;
   /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
@@ -10,25 +9,24 @@ export interface Mark {
   readonly words: string;
 }
 
-/** A titled strip with its marks. */
 export interface Strip {
   readonly title: string;
   readonly href: string;
   readonly marks: readonly Mark[];
 }
 
-/** Radius of a mark, and height of a lane, px. */
+/** Radius of a mark, px. `LANE` is the height of a lane. */
 const RADIUS = 8;
 const LANE = 20;
 /**
- * Minimum distance between two marks in the same lane, as a fraction of the strip. It is a little more than two radii
+ * Minimum distance between two marks in the same lane, as a fraction of the strip. This is a little more than two radii
  * on the narrowest strip, which is 300 px wide.
  */
 const GAP = 0.06;
 
 /**
- * Returns a plot of numbered marks on strips, one strip for each title. Marks that would overlap on a narrow page go
- * into separate lanes, so no mark moves sideways. Text has the same size at every page width.
+ * Returns a plot of numbered marks on strips, one strip per title. Marks that would overlap on a narrow page are in
+ * separate lanes, so no mark moves sideways. Text has the same size at every page width.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">
@@ -60,7 +58,7 @@ function track(marks: readonly Mark[]): Html {
   </svg>`;
 }
 
-/** Returns the lane of each mark, from 0. A mark goes into the first lane where it overlaps no other mark. */
+/** Returns the lane of each mark, from 0. It is the first lane without an overlap. */
 export function lanesOf(shares: readonly number[]): number[] {
   const lanes = shares.map(() => 0);
   const ends: number[] = [];

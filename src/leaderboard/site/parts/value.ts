@@ -1,7 +1,7 @@
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/** Returns a board's value as markup. The tooltip shows the exact value, as in the HTTP interface. */
+/** Formats a board's value as markup. A tooltip shows the exact value, as in the HTTP interface. */
 export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
@@ -11,7 +11,7 @@ export function valueCell(value: number, unit: string, shown = shownValue(value,
 /** Returns a time as markup, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
-/** The members of a record's context that the page shows, each with its label and unit. */
+/** Members of a record's context that the page shows, with their labels and units. */
 const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   body: ['', ''],
   from: ['from', ''],
@@ -34,12 +34,13 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** Minimum length of a text that the page may cut off, characters. A tooltip shows the full text. */
+/** Length from which the page may cut off a text, characters. A tooltip shows the full text. */
 const LONG_TEXT = 24;
 
 /**
- * Returns the details of a record as markup, without the ids of flights and careers, which only programs need.
- * @param more markup that follows the details
+ * Formats the details of a record as markup. The ids of flights and careers are left out, because only programs need
+ * them.
+ * @param more markup after the details
  */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {

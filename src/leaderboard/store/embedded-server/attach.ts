@@ -3,28 +3,23 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { readPostmaster } from './postmaster.js';
 import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
-/** Name of the service's database. */
 const DATABASE = 'board';
-/**
- * Key of the advisory lock in the database `postgres`. Every process that uses the server holds this lock in shared
- * mode.
- */
+/** Key of the advisory lock in the database `postgres` that every user of the server holds in shared mode. */
 const USERS_KEY = 0x6c76;
 /** Maximum time until the server answers, ms. */
 const CONNECT_MS = 5000;
 
-/** A connection to the server. While it is open, it marks this process as a user of the server. */
+/** A connection to the server. While it is open, this process counts as a user of the server. */
 export interface Attachment {
   readonly client: Client;
-  /** URL of the service's database. */
   readonly url: string;
 }
 
 /**
- * Attaches this process to the server that runs in a folder.
- * @returns null when no server runs there
+ * Attaches this process to the server of a folder.
+ * @returns null when no server is running there
  * @throws PlatformError when the server does not accept the folder's password; an error of `pg` when the server is
- * starting or ending, or has no free connection
+ * starting, ending, or without a free connection
  */
 export async function attach(place: ServerFolder): Promise<Attachment | null> {
   const [postmaster, password] = await Promise.all([readPostmaster(place), readPassword(place)]);
@@ -39,7 +34,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // The event `end` follows, which the caller handles.
+  // The caller handles the event `end`, which follows.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -67,7 +62,7 @@ async function makeOwnDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount !== 0) return;
   await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-    // Another process has created the database meanwhile.
+    // Another process has created the database.
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
   });
 }

@@ -5,11 +5,10 @@ import { type ProgramUser, reasonOf, runProgram, embeddedFolder } from './progra
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /**
- * Creates the database in a folder, or checks that the existing database is ours. A new database is created under a
- * temporary name and then renamed, so that a crash never leaves an incomplete database. Call this function only while
- * holding the start lock.
- * @throws PlatformError if the existing database belongs to another PostgreSQL version or another owner, or if a new
- * one cannot be created
+ * Creates the database in a folder, or checks that an existing one is ours. A new database has a temporary name at
+ * first, so a crash never leaves an incomplete database. The caller must hold the start lock.
+ * @throws PlatformError if the existing database has another PostgreSQL version or owner, or if a new one cannot be
+ * created
  */
 export async function makeDatabase(place: ServerFolder): Promise<void> {
   await linkLibraries();
@@ -75,8 +74,8 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links between the libraries of the embedded PostgreSQL. npm packages cannot contain links. This
- * package contains a list of links and an install script that creates them, but an installation may skip the script.
+ * Creates the symbolic links between the libraries of the embedded PostgreSQL, because npm packages cannot contain
+ * links. The package's install script creates them from a list, but an installation may skip the script.
  */
 async function linkLibraries(): Promise<void> {
   const folder = embeddedFolder();
@@ -88,7 +87,7 @@ async function linkLibraries(): Promise<void> {
       () => false,
     );
     if (isThere) continue;
-    // Fails if another process has just created the same link.
+    // Fails if another process has just created the link.
     await symlink(relative(dirname(target), source), at).catch(() => undefined);
   }
 }

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServerFolder } from './server-folder.js';
 
-/** A running server: its process id and its port. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -13,9 +12,8 @@ export interface Postmaster {
 const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
 
 /**
- * Returns the server that runs in a folder, or null. The first line of the server's file `postmaster.pid` is the
- * process id, and the fourth line is the port. After a crash, the file remains, so the process id may belong to another
- * program by now.
+ * Returns the server that runs in a folder, or null. The first line of the server's `postmaster.pid` is the process id,
+ * and the fourth is the port. The file remains after a crash. The process id may then belong to another program.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -25,8 +23,8 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program. PostgreSQL would mistake such a program
- * for the server if both have the same user. If no process has the id, PostgreSQL handles the file itself.
+ * Removes a `postmaster.pid` whose process id now belongs to another program. PostgreSQL would mistake that program for
+ * the server if both have the same user. PostgreSQL itself handles the file if no process has the id.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -34,9 +32,8 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder: the folder must be the working directory of the process. The
- * path may differ in a container or under another root, so the function compares the folders themselves and not their
- * paths.
+ * Reports whether a process is the server of a folder. The process must have the folder as its working directory. The
+ * path may differ in a container or under another root, so the folders themselves are compared.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -47,7 +44,7 @@ async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boole
   return basename(name.stdout.trim()) === 'postgres';
 }
 
-/** Returns an id of a folder that does not depend on its path; null for a missing folder. */
+/** Returns a folder's id, which does not depend on its path. Null for a missing folder. */
 async function folderAt(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found && `${found.dev} ${found.ino}`;

@@ -12,14 +12,13 @@ export const USER = 'board';
 export interface ServerFolder {
   /** Absolute path of the data folder, without symbolic links. */
   readonly folder: string;
-  /** Path of the server's own folder, which PostgreSQL calls the data directory. */
+  /** The server's own folder, which PostgreSQL calls the data directory. */
   readonly databaseDir: string;
-  /** The user who runs the server. */
   readonly user: ProgramUser;
 }
 
 /**
- * Opens a data folder, or creates it.
+ * Opens or creates a data folder.
  * @throws PlatformError if the folder cannot be written, or is itself the data directory of a PostgreSQL server
  */
 export async function openServerFolder(path: string): Promise<ServerFolder> {
@@ -46,8 +45,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
 }
 
 /**
- * Lets the user of the server enter this folder, to reach the server's own folder inside. The modes of files do not
- * change.
+ * Lets the server's user enter this folder, which contains the server's own folder. The modes of files do not change.
  */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
@@ -57,29 +55,29 @@ async function letThrough(folder: string): Promise<void> {
 const passwordFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-password');
 const portFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-port');
 
-/** Returns the password of the server, or null if there is none yet. */
+/** Returns the password of the server, or null before its creation. */
 export async function readPassword(place: ServerFolder): Promise<string | null> {
   return (await readIfThere(passwordFile(place)))?.trim() ?? null;
 }
 
-/** Creates the password of the server; only the user of this process can read it. */
+/** Creates the password of the server. Only the user of this process can read it. */
 export async function makePassword(place: ServerFolder): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await replaceFile(passwordFile(place), password);
   return password;
 }
 
-/** Returns the port that the server last used, or NaN before its first start. */
+/** Returns the last port of the server, or NaN before its first start. */
 export async function readPort(place: ServerFolder): Promise<number> {
   return Number.parseInt((await readIfThere(portFile(place))) ?? '', 10);
 }
 
-/** Stores the port of the server, so that its next start uses the same port. */
+/** Stores the port of the server for its next start. */
 export function writePort(place: ServerFolder, port: number): Promise<void> {
   return replaceFile(portFile(place), `${port}\n`);
 }
 
-/** Returns the text of a file, or null for a missing file. @throws PlatformError when the file cannot be read */
+/** Returns the text of a file, or null for a missing one. @throws PlatformError when the file cannot be read */
 export async function readIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -90,8 +88,8 @@ export async function readIfThere(path: string): Promise<string | null> {
 }
 
 /**
- * Replaces a file that only the user of this process may read. If the process crashes or the disk is full, the file
- * keeps its old content.
+ * Replaces a file that only the user of this process may read. After a crash, or on a full disk, the file has its old
+ * content.
  */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}-new`;

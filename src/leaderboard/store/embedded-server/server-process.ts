@@ -9,21 +9,18 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
 /** Maximum size of the server's log, bytes. {@link startServer} empties a longer log. */
 const LOG_MAX = 1_048_576;
-/** Maximum number of log bytes to search for the reason of a failed start. */
+/** Maximum number of log bytes that are searched for the reason of a failed start. */
 const REASON_MAX = 65_536;
-/** Maximum time for the server to end, s. */
+/** Maximum time for the server to stop, s. */
 const STOP_S = 60;
 
-/**
- * Thrown if a start fails but may succeed later: the previous server is still stopping, or another process is starting
- * one.
- */
+/** A start failed but may succeed later: the previous server is still stopping, or another process is starting one. */
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, on the port that it used last unless another program has taken that port. Creates the
- * database first if it is absent. Call this function only while holding the start lock, when no server runs.
- * @throws NotYetError when another attempt may succeed; PlatformError for every other failure
+ * Starts the server of a folder, if possible on its last port. Creates the database if necessary. The caller must hold
+ * the start lock, and no server may be running.
+ * @throws NotYetError when another attempt may succeed, PlatformError for other failures
  */
 export async function startServer(place: ServerFolder): Promise<void> {
   await makeDatabase(place);
@@ -37,7 +34,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // With terse messages, the log contains no values that clients sent.
+    // Terse messages contain no values of clients.
     '-c log_error_verbosity=terse',
   ];
   const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];
@@ -52,7 +49,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
   if (port !== before) await writePort(place, port);
 }
 
-/** Stops the server of a folder, and disconnects its clients. Call this function only while holding the start lock. */
+/** Stops the server of a folder, and disconnects its clients. The caller must hold the start lock. */
 export async function stopServer({ folder, databaseDir, user }: ServerFolder): Promise<void> {
   const args = ['stop', '-D', databaseDir, '-m', 'fast', '-t', `${STOP_S}`];
   const { ok, printed } = await runProgram('pg_ctl', args, { user, folder });
@@ -61,7 +58,7 @@ export async function stopServer({ folder, databaseDir, user }: ServerFolder): P
   }
 }
 
-/** Empties a log that is longer than the maximum. @returns size of the remaining log, bytes */
+/** Empties a log that is too long. @returns size of the remaining log, bytes */
 async function shorten(path: string): Promise<number> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size <= LOG_MAX) return size;

@@ -9,7 +9,7 @@ import { moderation } from './m0006-moderation.js';
 import { parallelCommits } from './m0007-parallel-commits.js';
 import { webhooks } from './m0008-webhooks.js';
 
-/** Every change of the tables, in order. Do not edit a change after its release. */
+/** Every change of the tables, in order. A released change must not be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
   '0002-projection': projection,
@@ -21,12 +21,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-webhooks': webhooks,
 };
 
-/** Name of the last change. */
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;
 
 /**
- * Applies the changes that a database's tables lack. If several processes start at once, a lock lets only one of them
- * do this.
+ * Applies the changes that a database lacks. A lock ensures that only one of several starting processes does this.
  * @throws PlatformError if a newer program made the tables, or if a change fails
  */
 export async function migrate(db: Kysely<unknown>, migrations = MIGRATIONS): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The tables of accounts and the log. Their data is permanent. */
+/** Tables of accounts and the log, whose data is permanent. */
 export const identityAndLog = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -56,7 +56,7 @@ const STATEMENTS: readonly string[] = [
     end
   $$`,
   `create trigger name_of_account after insert or delete on handle for each row execute function note_name()`,
-  // The pages show a player under the oldest handle.
+  // Pages show a player under the oldest handle.
   `create index handle_of_player on handle (player_id, created_ms, handle)`,
   `create index handle_prefix on handle (handle_lc text_pattern_ops)`,
   `create table retired_handle (
@@ -74,8 +74,7 @@ const STATEMENTS: readonly string[] = [
     revoked_ms bigint
   )`,
   `create index credential_of_player on credential (player_id, issued_ms desc)`,
-  // The players that the service shows: accounts that are not hidden and have a handle. Each is shown under its oldest
-  // handle.
+  // Players that the service shows: accounts that are not hidden and have a handle.
   `create view visible_player as
     select a.player_id, h.handle, h.created_ms
     from account a
@@ -83,13 +82,12 @@ const STATEMENTS: readonly string[] = [
       select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
     ) h
     where a.banned_ms is null and a.shadow_ms is null`,
-  // All other players. Because they are few, a read can exclude them by a list of their ids.
+  // All other players. They are few, so a read can exclude them with a list of their ids.
   `create view hidden_player as
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts the changes of visibility. By comparing counts, the service knows whether a replica already has the last
-  // change.
+  // Counts the changes of visibility. The counts show whether a replica already has the last change.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -102,15 +100,15 @@ const STATEMENTS: readonly string[] = [
     for each statement execute function count_visibility()`,
   `create trigger visibility_of_handle after insert or update or delete on handle
     for each statement execute function count_visibility()`,
-  // PostgreSQL empties this table after a crash. A bucket that is not in the table counts as full.
+  // PostgreSQL empties this table after a crash. A missing bucket counts as full.
   `create unlogged table rate_bucket (
     jkt text collate "C" primary key,
     tokens float8 not null,
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key, not to an account. After the account is deleted, the user therefore receives the
-  // refusal for deleted accounts until the session ends.
+  // A session belongs to a user key. When the account is deleted, the user therefore gets the refusal for deleted
+  // accounts until the session ends.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),
@@ -122,15 +120,15 @@ const STATEMENTS: readonly string[] = [
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,
   `insert into denylist_state values (true, 0, 0)`,
-  // A fingerprint of the secrets that the data depends on, and the last public address.
+  // A fingerprint of the secrets on which the data depends, and the last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Assigns the positions in the log. A transaction locks this row until it commits, and only then can the next one
-  // assign positions.
+  // Assigns log positions. A transaction locks this row until it commits, and only then can the next one assign
+  // positions.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,
-  // Indexes for pages of the log: one for each filter, and one for both filters together. They are read backwards.
+  // Indexes for pages of the log: one per filter, and one for both filters together. They are read backwards.
   `create index event_of_player on event (player_id, seq)`,
   `create index event_of_type on event (type, seq)`,
   `create index event_of_player_type on event (player_id, type, seq)`,

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { createProjection, PROJECTION } from '../projection/tables.js';
 
-/**
- * The tables that are derived from the log. A rebuild creates them again instead of migrating them (see `projection/`).
- */
+/** Tables derived from the log. A rebuild creates them anew and does not migrate them (see `projection/`). */
 export const projection = {
   async up(db: Kysely<unknown>): Promise<void> {
     await createProjection(db, PROJECTION);
-    // The progress of the last rebuild.
     await sql`create table rebuild_state (
       one boolean primary key check (one),
       phase text not null,

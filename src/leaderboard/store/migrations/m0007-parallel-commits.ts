@@ -8,14 +8,14 @@ export const parallelCommits = {
 };
 
 /**
- * The first key of the writers' advisory locks. Locks with two 32-bit keys cannot collide with those of one 64-bit key.
+ * First key of the writers' advisory locks. Locks with two 32-bit keys cannot collide with locks with one 64-bit key.
  */
 const CLASS = 0x1eaf_0003;
 
 const STATEMENTS: readonly string[] = [
-  // This waits for the writers of the older program, which lock a row of this table until they commit.
+  // Waits for writers of the older program, which lock a row of this table until they commit.
   `lock table seq_alloc in access exclusive mode`,
-  // No cache: a session could later use its cached values after the published position has passed them.
+  // No cache: a session could use cached values later, when the published position has already passed them.
   `create sequence log_seq as bigint minvalue 0 cache 1`,
   `select setval('log_seq', next_seq - 1) from seq_alloc`,
   `create table log_published (one boolean primary key check (one), position bigint not null)`,

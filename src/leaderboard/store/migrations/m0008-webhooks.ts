@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The receivers of webhooks, each with the position of the log up to which it has got everything. */
+/** Receivers of webhooks, each with the log position up to which it has received everything. */
 export const webhooks = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table webhook (

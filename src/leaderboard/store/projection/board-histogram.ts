@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Number of bins per power of ten. To find a rank, a read counts players in one bin, and adds the stored number of
- * players ahead of that bin. More bins therefore make ranks cheaper and writes more expensive.
+ * Number of bins per power of ten. To find a rank, a read counts the players in one bin, and adds the stored number of
+ * players ahead of that bin. More bins make ranks cheaper and writes more expensive.
  */
 const BINS_PER_DECADE = 64;
 /**
- * Exponents (base 10) of the smallest and largest bin edge. The edges reach from a thousandth of a unit to more metres
+ * Exponents (base 10) of the smallest and largest bin edge. The edges range from a thousandth of a unit to more metres
  * than any flight covers.
  */
 const DECADES = [-3, 15] as const;
 
 /**
- * Returns the edges between bins of standings, in ascending order. Edges of both signs are needed, because the
- * standings of records are negative.
+ * Returns the edges between bins of standings, ascending. Both signs are needed, because the standings of records are
+ * negative.
  */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;
@@ -23,15 +23,15 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// A generation's schema is renamed when the generation comes into use. If PostgreSQL parses a function body at
-// creation, the body follows the renaming. The body of `keep_histogram` is a text, so that function finds the histogram
-// by the schema of the changed table.
+// A generation's schema is renamed when the generation comes into use. Function bodies that PostgreSQL parses at
+// creation follow the renaming. The body of `keep_histogram` is a text, so the function finds the histogram by the
+// schema of the changed table.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // One row per board, with the number of all its players, including hidden ones. It lists the start of each used bin,
-  // in ascending order, and the number of players ahead of each of these bins.
+  // One row per board, with the number of its players, including hidden ones. The row lists the start of each used bin,
+  // ascending, and the number of players ahead of each.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram
@@ -41,7 +41,7 @@ const STATEMENTS = [
         from $.board_value where period = 'alltime' group by 1, 2
       ) as bins
     ) as sums group by stat`,
-  // Computes the rows of changed boards from their old bins and the changes.
+  // Computes the rows of changed boards from the old bins and the changes.
   `create function $.keep_histogram() returns trigger language plpgsql as $body$
     begin
       execute format(
@@ -82,9 +82,7 @@ const STATEMENTS = [
     referencing old table as old_rows for each statement execute function $.keep_histogram()`,
 ];
 
-/**
- * Counts the players in each bin of every all-time board. Adds triggers that keep the counts up to date from now on.
- */
+/** Counts the players in each bin of every all-time board, and adds triggers that keep the counts up to date. */
 export async function keepHistogram<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement.replaceAll('$.', `"${schema}".`)).execute(db);
 }

@@ -1,29 +1,26 @@
 import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
-/**
- * The number of events of one type in one window, with the positions and times of the first and last of these events.
- */
+/** Number of events of one type in one window, with the position and time of the first and last event. */
 export interface CensusCount {
-  /** Type of the events; empty for all types together. */
+  /** Type of the events. Empty for all types together. */
   readonly type: string;
   readonly period: 'alltime' | (typeof PERIODS)[number];
-  /** Name of the window; empty for all of time. */
+  /** Name of the window. Empty for all of time. */
   readonly bucket: string;
   n: number;
   firstSeq: number;
   lastSeq: number;
-  /** Times at which the service received the first and the last event, unix ms. */
+  /** Time of receipt of the first event, unix ms. `lastMs` is that of the last. */
   firstMs: number;
   lastMs: number;
 }
 
 /**
- * Counts events by type and in total. The order of the events does not matter. The memory use depends only on the
- * number of types and days.
+ * Counts events by type and in total. Their order does not matter. The memory use depends only on the number of types
+ * and days.
  */
 export class CensusCounts {
-  /** The counts by type and day. */
   readonly #days = new Map<string, CensusCount>();
 
   add({ seq, recv, type }: LoggedEvent): void {
@@ -35,7 +32,6 @@ export class CensusCounts {
     else this.#days.set(key, { type, period: 'daily', bucket, ...one });
   }
 
-  /** Returns the counts for all windows. */
   all(): CensusCount[] {
     const counts = new Map<string, CensusCount>();
     for (const day of this.#days.values()) {
@@ -55,7 +51,7 @@ function join(counts: Map<string, CensusCount>, count: CensusCount): void {
   else counts.set(key, count);
 }
 
-/** Adds a later count for the same type and window to a sum. */
+/** Adds a later count of the same type and window to a sum. */
 function widen(sum: CensusCount, count: Omit<CensusCount, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];

@@ -4,5 +4,4 @@
  */
 export const toColumn = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Restores the text that {@link toColumn} escaped. */
 export const fromColumn = (column: string): string => JSON.parse(`"${column}"`) as string;

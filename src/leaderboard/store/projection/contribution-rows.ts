@@ -4,17 +4,16 @@ import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** A player's standing on a board. */
 export interface Standing {
   readonly playerId: number;
   readonly stat: string;
 }
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
-/** A contribution, and whether the present state of its flight lets it count. */
+/** A contribution, and whether it counts with the present state of its flight. */
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
-/** Merges contributions with the stored ones. No two new contributions may have the same key. */
+/** Merges contributions with the stored ones. The new contributions must have different keys. */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
   const { rows } = await sql<{ stored: string }>`
@@ -30,15 +29,14 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (stored[at] === '') return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later), counts];
   });
-  // The stored rows are read without their positions. A row that still has position 0 after the merge is therefore
-  // unchanged.
+  // Stored rows are read without positions. After the merge, a row with position 0 is therefore unchanged.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
   );
 }
 
-/** Writes contributions, replacing stored ones with the same keys. */
+/** Writes contributions over stored ones with the same keys. */
 export async function writeContributions(db: Executor, rows: readonly StoredContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -66,10 +64,9 @@ const keyColumns = (rows: readonly (PlayerContribution | StoredContribution)[]) 
     textColumn(rows.map(([, { item }]) => toColumn(item))),
   ]);
 
-/** Caches the last context and its text, because the values of a contribution in all its windows share one context. */
+/** Cache of the last context's text, because a contribution's values in all its windows share one context. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
-/** Formats a context for its column, as JSON. */
 export function contextText({ context }: Pick<Contribution, 'context'>): string | null {
   if (context !== lastContext.of) lastContext = { of: context, text: context && JSON.stringify(context) };
   return lastContext.text;

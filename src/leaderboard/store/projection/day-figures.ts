@@ -6,15 +6,13 @@ import type { PlayerContribution, Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/**
- * Maximum number of standings per statement. The limit exists because all rows of a statement are in memory at once.
- */
+/** Maximum number of standings per statement. All rows of a statement are in memory at once. */
 const STANDINGS_MAX = 100;
 
 /**
- * Reads the contributions that count towards some standings. The statement merges them to the best contribution of each
- * day, the sum of each day, or the first visit of each body, because the windows need no more detail. A record
- * therefore costs one index lookup per day on which its player flew, however many flights there were.
+ * Reads the contributions that count towards some standings. The statement merges them into the best contribution of
+ * each day, the sum of each day, or the first visit of each body, because the windows need no more detail. A record
+ * costs one index lookup per day on which the player flew, however many flights there were.
  */
 export async function* readDayFigures(
   db: Executor,
@@ -61,7 +59,7 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
     (stat) => !isSum(kindOf(stat)),
   ],
   [
-    // `last` contains the position and the time of the last event.
+    // `last` is the position and time of the last event.
     (standings) => sql<Row>`
       select player_id, stat, '' as flight, day, '' as item, value, null as context, last[1] as seq, last[2] as recv_ms
       from ${standings} cross join lateral (

@@ -4,11 +4,11 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { NEXT, OLD } from './tables.js';
 
-/** Maximum number of attempts to drop tables that are in use, and time between attempts, ms. */
+/** Maximum number of attempts to drop tables that are in use. `BETWEEN_MS` is the time between attempts, ms. */
 const ATTEMPTS_MAX = 20;
 const BETWEEN_MS = 500;
 
-/** Drops the generations of tables that failed rebuilds have left behind. */
+/** Drops the tables of failed rebuilds. */
 export async function dropLeftOvers(store: Store): Promise<void> {
   const { rows } = await sql<{ nspname: string }>`
     select nspname from pg_namespace
@@ -17,8 +17,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Drops a generation of tables. Each attempt waits only briefly for reads that still use a table, because later reads
- * queue behind the waiting attempt.
+ * Drops a generation of tables. Each attempt waits only briefly for reads of the tables, because later reads queue
+ * behind a waiting attempt.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.js';
 import { PROJECTION } from './tables.js';
 
-/** A database, or a transaction in it. */
 export type Executor = Kysely<Tables>;
 
 /**
- * Selects the schema of the projection's tables for the rest of a transaction. All statements that write these tables
- * use names without a schema, so a rebuild can fill other tables with the same statements.
+ * Selects the schema of the projection's tables for the rest of a transaction. Statements that write these tables use
+ * names without a schema, so a rebuild can fill other tables with them.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),

@@ -27,7 +27,7 @@ export async function withoutRepeatedVisits(
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;
     const visit = visitOf(each);
-    // The contributions are in log order, and only the first visit of a body counts.
+    // The contributions are in log order, and only a body's first visit counts.
     return !seen.has(visit) && seen.add(visit);
   });
 }

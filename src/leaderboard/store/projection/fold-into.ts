@@ -16,24 +16,21 @@ import { joinValues, recompute, writeValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. The events must be in log order, without gaps for any of their players. The caller
- * must have locked the checkpoint.
+ * Folds events into the projection. They must be in log order, without gaps for any of their players. The caller must
+ * have locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));
 }
 
-/**
- * Writes a folded run of events. The run must follow the checkpoint directly, and the caller must have locked the
- * checkpoint.
- */
+/** Writes a folded run of events. The run must directly follow the checkpoint, which the caller must have locked. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
   const counting = contributions.map(([playerId, each]) => {
     const [changed, before] = [changes.get(playerId)!, known.get(playerId)!];
     return counts(each, changed.flights.get(each.flight) ?? before.flights.get(each.flight));
   });
-  // Both of these reads must come before the first write.
+  // These two reads must come before the first write.
   const anew = await standingsToRecompute(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,
@@ -67,7 +64,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   await writeCensus(trx, census.all());
 }
 
-/** Returns what a player's run of events contributes, with one contribution per key. */
+/** Returns the contributions of a player's run of events, one per key. */
 function contributionsOf(playerId: number, { contributions, rosters }: PlayerChanges): PlayerContribution[] {
   const all = new Map(contributions);
   for (const each of rosters.flatMap(rosterContributions)) addContribution(all, each);

@@ -5,15 +5,15 @@ import type { PlayerEvent } from './read-log.js';
 
 /** A run of events that is folded but not written yet. */
 export interface FoldedRun {
-  /** The states of the run's players before the run. */
+  /** States of the run's players before the run. */
   readonly known: ReadonlyMap<number, PlayerState>;
-  /** The changes that the run causes, by player. */
+  /** The resulting changes, by player. */
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 
 /**
- * Folds a run of events, starting from the states of its players. Yields to the event loop after each player, to avoid
- * delaying the statements of a concurrent step.
+ * Folds a run of events, from the states of its players. Yields to the event loop after each player, so the statements
+ * of a concurrent step are not delayed.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,
@@ -31,7 +31,7 @@ export async function foldRun(
 
 /**
  * Returns the states of players after a run.
- * @param stored the stored states of these players; they may be read before or after the run is written
+ * @param stored stored states of these players, read before or after the run is written
  */
 export function knownAfter(stored: ReadonlyMap<number, PlayerState>, run: FoldedRun): Map<number, PlayerState> {
   const known = new Map(stored);

@@ -3,7 +3,7 @@ import { HELD_OF_PLAYER, type HeldScore } from '../../derivation/fold-player.js'
 import { numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 
-/** Writes held scores of players. They include scores that an operator has ruled on, which the review leaves out. */
+/** Writes held scores. Some may already have a ruling, and the review leaves those out. */
 export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
   if (held.length === 0) return;
   const column = <T>(of: (score: HeldScore) => T): T[] => held.map(([, each]) => of(each));
@@ -16,7 +16,7 @@ export async function writeHeld(db: Executor, held: readonly (readonly [number, 
     ) as h (player_id, seq, stat, flight, value, recv_ms)`.execute(db);
 }
 
-/** Removes held scores that exceed the maximum per player, the oldest first. */
+/** Removes held scores beyond the maximum per player, oldest first. */
 export async function trimHeld(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`

@@ -13,10 +13,10 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { recompute } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old log rows, or changes whether they count. Until the
- * transaction ends, no step runs, and no rebuild brings its tables into use. A running rebuild starts again. Call this
- * function before the other functions in this file.
- * @returns the last position that is folded
+ * Locks the projection for a transaction that changes old log rows, or whether they count. Until the transaction ends,
+ * no step runs, and no rebuild brings its tables into use. A running rebuild starts again. Call it before the other
+ * functions in this file.
+ * @returns last folded position
  */
 export async function lockProgress(trx: Executor): Promise<number> {
   await useProjection(trx);
@@ -26,8 +26,8 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything that is derived from a player's events. The player's log must be the same as when it was folded,
- * because this function subtracts the log's events from the census.
+ * Removes everything that is derived from a player's events. The player's log must be unchanged since it was folded,
+ * because this function subtracts its events from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed', 'held']) {
@@ -45,7 +45,7 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
 }
 
 /**
- * Folds all events of a player up to the checkpoint. The player must have no derived rows: call {@link forgetPlayer}
+ * Folds all events of a player up to the checkpoint. The player must have no derived rows. Call {@link forgetPlayer}
  * first.
  */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
@@ -57,8 +57,8 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
 }
 
 /**
- * Recomputes what the events of one flight and type contribute to one board, with the present rulings. It works only
- * for boards with scores of single events, because events of other types do not change such scores.
+ * Recomputes what a flight's events of one type contribute to one board, with the present rulings. The board must have
+ * scores of single events, because events of other types do not change such scores.
  * @param seq position of one of these events
  */
 export async function foldScoresAnew(
@@ -71,7 +71,7 @@ export async function foldScoresAnew(
   const flight = event.flight_id === null ? '' : ulidOf(event.flight_id);
   const states = await readStates(trx, [{ playerId, flight, career: '', type: 'flight.flagged' }]);
   const state = states.get(playerId)!.flights.get(flight) ?? NEW_FLIGHT;
-  // No contribution of a flagged flight counts, so there is nothing to compute.
+  // No contribution of a flagged flight counts.
   if (state.flagged) return;
   const ledger = new PlayerLedger();
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
@@ -124,7 +124,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
-  // After a change of the rules, the census may count events that can no longer be read. A rebuild will correct the
+  // After a change of the rules, the census may count events that are no longer readable. A rebuild corrects the
   // counts.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}

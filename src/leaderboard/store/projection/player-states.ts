@@ -11,7 +11,6 @@ import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerEvent } from './read-log.js';
 
-/** Changes of the states of players, by player. */
 export type StateChanges = ReadonlyMap<
   number,
   {
@@ -22,8 +21,8 @@ export type StateChanges = ReadonlyMap<
 >;
 
 /**
- * Returns the states of the flights that an operator has flagged. These flights must count as flagged before their
- * first event is folded.
+ * Returns the states of the flights that an operator has flagged. They must count as flagged before their first event
+ * is folded.
  */
 export async function flagsOf(db: Executor, playerId: number): Promise<Map<string, FlightState>> {
   const rows = await db.selectFrom('flagged_flight').select('flight').where('player_id', '=', playerId).execute();
@@ -31,8 +30,8 @@ export async function flagsOf(db: Executor, playerId: number): Promise<Map<strin
 }
 
 /**
- * Writes the flights that operators have flagged into an empty projection. These flights must count as flagged before
- * their first event is folded.
+ * Writes the flights that operators have flagged to an empty projection. They must count as flagged before their first
+ * event is folded.
  */
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
@@ -40,12 +39,12 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
-/** The members of an event that determine which states its fold needs. */
+/** Members of an event that determine which states its fold needs. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**
- * Reads the states that a run of events needs: the flights and careers that the events name, and the kittens of players
- * who sent a roster.
+ * Reads the states that a run of events needs: flights and careers of the events, and kittens of players who sent a
+ * roster.
  */
 export async function readStates(db: Executor, events: readonly NamingEvent[]): Promise<Map<number, PlayerState>> {
   const named = distinct(
@@ -138,7 +137,6 @@ interface KittenRow {
   readonly kia: boolean;
 }
 
-/** Writes the states that a run of events changed. */
 export async function writeStates(db: Executor, changes: StateChanges): Promise<void> {
   const flights = flat(changes, 'flights');
   await sql`

@@ -13,38 +13,39 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * Maximum number of events in one step. Larger steps cost less per event, because a step merges all contributions of a
- * flight to a board before it writes them. The run of the next step is also in memory. {@link readLog} limits the size
- * of both runs.
+ * Maximum number of events in one step. Large steps cost less per event, because a step merges all contributions of a
+ * flight to a board before writing. The run of the next step is also in memory. {@link readLog} limits the size of both
+ * runs.
  */
 export const STEP_MAX = 6000;
 
-/** The result of a step. */
 export interface Step {
-  /** The last position that is folded. */
+  /** Last folded position. */
   readonly lastSeq: number;
   readonly events: number;
   /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
-  /** True while an unfinished batch delays the folding of later ones. They follow when it is stored or has failed. */
+  /**
+   * True while an unfinished batch delays the folding of later ones. They follow when that batch is stored or has
+   * failed.
+   */
   readonly isHeldBack: boolean;
-  /** False if the tables were made with other rules, in which case the step folds nothing. */
+  /** False if the tables were made with other rules. The step then folds nothing. */
   readonly hasRules: boolean;
 }
 
 /**
- * Publishes the log, and folds its next events into the projection. One transaction writes both the rows and the
- * checkpoint, so no row is ever visible ahead of the checkpoint. It locks the checkpoint's row, so only one step runs at
- * a time. The commit sends a notification.
+ * Publishes the log, and folds its next events into the projection. Rows and checkpoint are written in one transaction,
+ * so no row is visible ahead of the checkpoint. The transaction locks the checkpoint's row, so only one step runs at a
+ * time. The commit sends a notification.
  * @param now unix ms
- * @param ahead contains the folded events of this step if the previous step prepared them; this step lets it prepare
- * the following events
+ * @param ahead contains this step's folded events if the previous step prepared them; prepares those of the next step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   const { position: upTo, isHeldBack } = await publishLog(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats the step.
+    // The commit need not wait for the disk: the projector repeats a step that a crash of the database loses.
     await sql`set local synchronous_commit = off`.execute(trx);
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
@@ -65,8 +66,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
 }
 
 /**
- * Writes a run, and folds it first if necessary. An error names the position where the projection stops, except if a
- * temporary fault of the database caused it.
+ * Writes a run, after folding it if necessary. An error names the position where the projection stops, unless it is a
+ * temporary fault of the database.
  */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {

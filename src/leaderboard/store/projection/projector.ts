@@ -14,10 +14,10 @@ import { useProjection } from './executor.js';
 
 export interface ProjectorOptions {
   readonly store: Store;
-  /** Address of the same database, for separate connections of the projector. */
+  /** Address of the database, for the projector's own connections. */
   readonly address: DatabaseAddress;
   readonly listener: Listener;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
   /** Called with every new fault, and once a minute while a fault lasts. */
   readonly onFault: (error: unknown) => void;
@@ -27,21 +27,21 @@ export interface ProjectorOptions {
 
 /** Time between two attempts of a standby process to take over, ms. A takeover must take less than 2 s. */
 const RIVAL_MS = 500;
-/** Maximum pause of the projector, ms. If a notification is lost, events wait at most this long. */
+/** Maximum pause of the projector, ms. After a lost notification, events wait at most this long. */
 const REST_MS = 5000;
-/** The pause between steps while an unfinished batch holds them back, ms. A batch that fails sends no notification. */
+/** Pause between steps while an unfinished batch holds them back, ms. A batch that fails sends no notification. */
 const HELD_BACK_MS = 50;
 /** Maximum pause after a step that folded events and reached the end of the log, ms. */
 const GATHER_MS = 400;
-/** Wait after the first fault, and maximum wait, ms. Each fault doubles the wait. */
+/** Wait after the first fault, ms. `RETRY_LONGEST_MS` is the maximum. Each fault doubles the wait. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /** Time between two searches for expired windows, ms. */
 const TRIM_MS = 3_600_000;
 
 /**
- * The loop that folds the log into the projection. Every process runs one, but only the process that holds the lock
- * folds. When that process ends, another one takes over.
+ * Loop that folds the log into the projection. Every process has one, but only the process with the lock folds. When
+ * that process ends, another takes over.
  */
 export class Projector {
   readonly #lock: SessionLock;
@@ -49,9 +49,8 @@ export class Projector {
   readonly #unlisten: () => void;
   readonly #ahead: LogAhead;
   readonly #stopping = new AbortController();
-  /** The wait for new events in the log. */
   readonly #rest = new Pause();
-  /** The wait for another process or after a fault. New events in the log do not end it. */
+  /** Wait for another process, or after a fault. New events in the log do not end it. */
   readonly #backOff = new Pause();
   #limit = STEP_MAX;
   #faults = 0;
@@ -66,12 +65,12 @@ export class Projector {
     this.#ended = this.#run();
   }
 
-  /** True while this process is the one that folds. */
+  /** True while this process folds. */
   get isWorking(): boolean {
     return this.#lock.isHeld;
   }
 
-  /** Ends the loop after the running step, and releases the lock, so that another process can take over at once. */
+  /** Ends the loop after the running step, and releases the lock. Another process can then take over immediately. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#unlisten();
@@ -106,8 +105,8 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // The pause is as long as the step took. One step can then fold several batches that arrive close together, and
-    // steps take at most half of the time.
+    // The pause is as long as the step took: one step can then fold several batches that come close together, and steps
+    // take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(isHeldBack ? HELD_BACK_MS : REST_MS);
@@ -127,7 +126,7 @@ export class Projector {
     this.#trimmedMs = atMs;
   }
 
-  /** Waits after a fault. If events could not be folded, the next steps are smaller, down to single events. */
+  /** Waits after a fault. When events cannot be folded, the next steps are smaller, down to single events. */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
     this.#report(error);
@@ -137,12 +136,12 @@ export class Projector {
   }
 }
 
-/** A wait that can be ended early, even before it begins. */
+/** A wait that can be ended early, even before its start. */
 class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Ends the present wait. Later waits end at once, until {@link renew} is called. */
+  /** Ends the present wait. Later waits end immediately until {@link renew} is called. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();
@@ -165,16 +164,13 @@ class Pause {
   }
 }
 
-/**
- * Maximum number of rows that one transaction removes. The limit exists because steps of the projector wait for this
- * transaction.
- */
+/** Maximum number of rows that one transaction removes. Steps of the projector wait for this transaction. */
 const ROWS_MAX = 5000;
 
 /**
- * Removes values of expired windows, which no answer contains.
+ * Removes the values of expired windows, which no answer contains.
  * @param now unix ms
- * @returns true if there may be more such values
+ * @returns true if more may remain
  */
 function trimWindows(store: Store, now: number): Promise<boolean> {
   const oldest = PERIODS.map((period) => windowBefore(period, now, WINDOWS_KEPT[period] - 1));

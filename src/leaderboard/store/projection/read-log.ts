@@ -3,7 +3,6 @@ import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import type { Executor } from './executor.js';
 
-/** A row of the log, with its player. */
 export interface PlayerEvent extends LoggedEvent {
   readonly playerId: number;
 }
@@ -22,21 +21,20 @@ interface Row {
 
 const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload');
 
-/** Maximum number of rows in a page. */
 const PAGE = 1000;
-/** Number of payload characters after which a run ends. It limits memory, which holds the whole run and its results. */
+/** Number of payload characters after which a run ends. The whole run and its results are in memory. */
 const RUN_CHARACTERS = 8_000_000;
 
 /** Consecutive rows of the log, in order. */
 export interface LogRun {
   readonly events: readonly PlayerEvent[];
-  /** False if this run ends at the end of the log or of the requested part. */
+  /** False if the run ends at the end of the log or of the requested part. */
   readonly hasMore: boolean;
 }
 
 /**
- * Reads the next rows of the log: at most `limit`, and fewer if their payloads are long.
- * @param upTo the last position to read. It is a published one, because rows may still appear below unpublished ones
+ * Reads the next rows of the log: at most `limit`, and fewer with long payloads.
+ * @param upTo last position to read. It must be published, because rows may still appear below unpublished positions
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {
   const events: PlayerEvent[] = [];
@@ -53,8 +51,8 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
 }
 
 /**
- * Reads all rows of a player up to a position, in log order, page by page.
- * @param of limits the rows to one type and one flight; if the flight is null, to rows without a flight
+ * Reads a player's rows up to a position, in log order, page by page.
+ * @param of limits the rows to one type and one flight; a null flight means rows without a flight
  */
 export async function* readPlayerLog(
   db: Executor,
@@ -74,8 +72,8 @@ export async function* readPlayerLog(
 }
 
 /**
- * Reads all rows of a type up to a position, from either end of the log, page by page. Skips the rows of one player.
- * The first pages are small, because the caller usually needs only the first row.
+ * Reads the rows of a type up to a position, from either end of the log, page by page. Rows of one player are skipped.
+ * The first pages are small, because callers usually need only the first row.
  */
 export async function* readTypeLog(
   db: Executor,
@@ -96,7 +94,7 @@ export async function* readTypeLog(
   }
 }
 
-/** Adds the operators' rulings on scores to some rows. */
+/** Adds the operators' rulings to rows. */
 async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEvent[]> {
   const events = rows.map(eventOf);
   if (events.length === 0) return events;

@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
 /**
- * The phase of a rebuild. A rebuild first reads the log, then creates indexes, then folds newer events, and finally
- * replaces the tables in use.
+ * Phase of a rebuild. A rebuild reads the log, creates indexes, folds newer events, and finally replaces the tables in
+ * use.
  */
 export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
-/** The progress of a rebuild. */
 export interface RebuildState {
   readonly phase: RebuildPhase;
-  /** Number of events folded so far. */
+  /** Number of folded events so far. */
   readonly events: number;
-  /** The last log position that the scan reads. The rebuild folds later events when it catches up. */
+  /** Last log position that the scan reads. Later events are folded during the catch-up. */
   readonly head: number;
   /** Start of the rebuild, unix ms. */
   readonly startedMs: number;

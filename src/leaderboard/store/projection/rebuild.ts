@@ -15,30 +15,30 @@ import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
 
 export interface RebuildOptions {
   readonly store: Store;
-  /** Address of the same database, for the connection that holds the lock. */
+  /** Address of the database, for the connection that holds the lock. */
   readonly address: DatabaseAddress;
-  /** Clock, returns unix ms. */
+  /** Clock, unix ms. */
   readonly now: () => number;
-  /** Called with the new state when the phase changes, and about once a second during the scan. */
+  /** Called with the state at each new phase, and about once a second during the scan. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** If this signal aborts, the rebuild ends early, and the old tables stay in use. */
+  /** When it aborts, the rebuild ends early, and the old tables stay in use. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `busy` means that another process is rebuilding. */
+/** `busy`: another process is rebuilding. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts. An attempt fails if old rows of the log change meanwhile. */
+/** Maximum number of attempts. An attempt fails if old rows of the log change during it. */
 const ATTEMPTS_MAX = 5;
 /** Maximum number of events in one catch-up transaction. */
 const CATCH_UP = 2000;
-/** The tables where a single read may count many rows. */
+/** Tables in which a single read may count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
- * Derives the projection from the log again, into new tables, and then replaces the tables in use in one short
- * transaction. The service accepts batches and answers reads throughout, and announces no row twice. Only one process
- * rebuilds at a time.
+ * Derives the projection from the log again, in new tables. A short transaction then replaces the tables in use.
+ * Throughout, the service accepts batches and answers reads, and announces no row twice. Only one process rebuilds at a
+ * time.
  * @throws PlatformError when old rows of the log changed during every attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
@@ -51,7 +51,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
-/** Thrown to stop a rebuild early. */
+/** Stops a rebuild early. */
 class Stopped extends Error {}
 
 class Rebuild {
@@ -68,7 +68,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Tables that cannot be dropped now may remain: their names are unique.
+    // Tables that cannot be dropped now may remain, because their names are unique.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -85,13 +85,12 @@ class Rebuild {
   }
 
   /**
-   * Makes one generation of tables and brings it into use.
-   * @returns false when old rows of the log changed meanwhile
+   * Makes one generation of tables, and brings it into use.
+   * @returns false when old rows of the log changed during the attempt
    */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // The name is unique. A rebuild that has lost its lock therefore cannot interfere with the tables of the lock's new
-    // owner.
+    // The name is unique, so a rebuild that has lost its lock cannot interfere with the tables of the new owner.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -100,11 +99,11 @@ class Rebuild {
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
-        // Nothing waits for the indexes, so one worker is enough. The other cores stay free for reads.
+        // One worker is enough, because nothing waits for the indexes. The other cores stay free for reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });
-      // To count ranks from an index alone, PostgreSQL needs the visibility map, which only a vacuum creates. The next
+      // PostgreSQL needs the visibility map to count ranks from an index alone, and only a vacuum creates it. The next
       // automatic vacuum may be hours away.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
@@ -120,13 +119,13 @@ class Rebuild {
       await this.#report('done');
       return true;
     } finally {
-      // This drops a generation that failed. After a successful switch, no schema has this name.
+      // Drops a generation that failed. After a successful switch, no schema has this name.
       await dropGeneration(store, schema);
       await dropLeftOvers(store).catch(() => undefined);
     }
   }
 
-  /** Creates the tables, and stores the end of the log in `#head`. @returns the number of changes of old rows so far */
+  /** Creates the tables, and stores the end of the log in `#head`. @returns number of changes of old rows so far */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
     await store.transaction().execute((trx) => createTables(trx, schema));
@@ -138,7 +137,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Folds further events that the projection in use already contains. @returns the number of folded events */
+  /** Folds further events that the projection in use already contains. @returns number of folded events */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);
@@ -171,7 +170,7 @@ class Rebuild {
     await writeRebuildState(store, state);
   }
 
-  /** @throws if the rebuild must end, or if another process may have begun a rebuild */
+  /** @throws if the rebuild must end, or another process may have begun one */
   #check(): void {
     if (this.options.signal?.aborted) throw new Stopped();
     if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');

@@ -13,13 +13,13 @@ import { writeCensus, writeFeed } from './write-log-facts.js';
 import { type StoredContribution, writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
-/** Maximum number of rows that one statement writes to a table. */
+/** Maximum number of rows per statement and table. */
 const ROWS_MAX = 2000;
 
 /**
- * Fills empty tables with everything that derives from the log up to a position, player by player. Only one player's
- * ledger and a few pages of the log are in memory at a time.
- * @param onProgress called with the number of folded events; if it throws, the scan ends
+ * Fills empty tables with everything derived from the log up to a position, player by player. Memory contains only one
+ * player's ledger and a few pages of the log.
+ * @param onProgress receives the number of folded events; ends the scan when it throws
  */
 export async function scanLog(
   store: Store,
@@ -63,14 +63,14 @@ async function* players(store: Store): AsyncGenerator<number> {
   }
 }
 
-/** Yields the pages, and reads the next page while the caller processes the present one. */
+/** Yields pages. The next page is read while the caller processes the present one. */
 async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<PlayerEvent[]> {
   let next = pages.next();
   for (;;) {
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // This only prevents an unhandled rejection: `await next` throws the same error later.
+    // Prevents an unhandled rejection. `await next` later throws the same error.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -78,7 +78,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
 
 type Rows<Row> = (readonly [number, Row])[];
 
-/** Collects the rows of players, and writes them while the rows of the next players are derived. */
+/** Collects players' rows. They are written while the rows of the next players are derived. */
 class Writer {
   #states: (readonly [number, PlayerState])[] = [];
   #contributions: StoredContribution[] = [];
@@ -109,7 +109,7 @@ class Writer {
     await this.#writing;
   }
 
-  /** Begins to write the collected rows once all earlier rows are written. */
+  /** Begins to write the collected rows when all earlier rows are written. */
   async #flush(): Promise<void> {
     await this.#writing;
     const [states, contributions, values] = [this.#states, this.#contributions, this.#values];
@@ -117,8 +117,7 @@ class Writer {
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
-      // This commit need not wait for the disk. These rows come into use only with the switch, and the switch's commit
-      // does wait.
+      // This commit need not wait for the disk: the rows come into use with the switch, whose commit does wait.
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);

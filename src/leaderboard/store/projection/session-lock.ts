@@ -4,19 +4,19 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 /** Maximum time for a connection attempt or an answer, ms. */
 const ANSWER_MS = 5000;
 
-/** Keys of the locks. Only one process of a database can hold each of them. The numbers are arbitrary. */
+/** Keys of the locks. Only one process of a database can hold each. The numbers are arbitrary. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0004 } as const;
 
 /**
- * Settings for a connection that is mostly idle. The server must close the session only if the client's machine has
+ * Settings for a mostly idle connection. The server must close the session only if the client's machine has
  * disappeared.
  */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that only one process of a database holds at a time. The lock belongs to a separate connection of the process.
- * When the process ends for any reason, the server frees the lock for the next process that requests it.
+ * A lock that only one process of a database holds at a time. It belongs to a separate connection of the process. When
+ * the process ends for any reason, the server frees the lock.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -31,14 +31,14 @@ export class SessionLock {
     return this.#isHeld;
   }
 
-  /** Takes the lock unless another process holds it. @returns true if this process holds it now */
+  /** Takes the lock unless another process holds it. @returns true if this process now holds it */
   async take(): Promise<boolean> {
     if (this.#isHeld) return true;
     const client = (this.#client ??= await this.#connect());
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
       .catch((error: unknown) => {
-        // Do not use a connection again after it failed to answer.
+        // A connection that failed to answer must not be used again.
         this.#drop(client);
         void client.end().catch(() => undefined);
         throw error;
@@ -48,7 +48,6 @@ export class SessionLock {
     return this.#isHeld;
   }
 
-  /** Releases the lock, and closes the connection. */
   async release(): Promise<void> {
     const client = this.#client;
     this.#drop(client);

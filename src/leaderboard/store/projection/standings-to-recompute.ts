@@ -7,18 +7,18 @@ import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
 import type { Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
-/** The boards on which a flight loses or regains contributions. */
+/** Boards on which a flight loses or regains contributions. */
 interface Change {
   readonly playerId: number;
   readonly flight: string;
-  /** Keys of the boards; null for all boards. */
+  /** Keys of the boards, or null for all. */
   readonly stats: readonly string[] | null;
   readonly isGivenBack: boolean;
 }
 
 /**
- * Returns the standings that must be computed again after a run of events, because a flag, an end or a death in the run
- * cancels or restores some of their contributions. Call it before you write the run.
+ * Returns the standings to compute again after a run of events, because a flag, an end or a death in it cancels or
+ * restores some of their contributions. Call it before the run is written.
  */
 export async function standingsToRecompute(
   db: Executor,
@@ -39,7 +39,7 @@ export async function standingsToRecompute(
     join contribution c using (player_id, flight)
     where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))
     group by c.player_id, c.stat`.execute(db);
-  // For a record, only the flight that set it matters. For a sum, every contribution matters.
+  // For a record, only the flight that set it matters. For a sum, every flight matters.
   return rows
     .filter(({ stat, is_given_back, is_set }) => is_given_back || is_set || isSum(kindOf(stat)))
     .map(({ player_id, stat }) => ({ playerId: player_id, stat }));

@@ -13,18 +13,18 @@ import { OLD, PROJECTION } from './tables.js';
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that the switch itself folds. The limit exists because reads of several statements wait for
+ * Maximum number of events that the switch folds itself. The limit exists because reads of several statements wait for
  * the switch.
  */
 const LAST_MAX = 200;
-/** Maximum number of attempts to get the lock, and time between attempts, ms. */
+/** Maximum number of attempts to get the lock. `BETWEEN_MS` is the time between attempts, ms. */
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
  * Replaces the tables in use with another generation, at the same log position or a later one. Each attempt waits only
  * briefly for the lock, because later reads queue behind it.
- * @param rewrites number of changes of old log rows when the new generation was begun
+ * @param rewrites number of changes of old log rows at the start of the new generation
  */
 export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {
   for (let attempt = 1; ; attempt++) {
@@ -55,7 +55,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);
-  // Announces only the positions that the old generation had not announced.
+  // Announces only positions that the old generation had not announced.
   if (next > in_use) await sql`select pg_notify(${CHANNELS.projected}, ${`${in_use} ${next}`})`.execute(trx);
   return 'done';
 }

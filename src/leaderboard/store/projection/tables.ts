@@ -5,23 +5,23 @@ import { keepHistogram } from './board-histogram.js';
 
 /** Schema of the tables in use. */
 export const PROJECTION = 'proj';
-/** Prefixes of schemas: those that a rebuild fills, and those that a rebuild has replaced. */
+/** Prefix of schemas that a rebuild fills. `OLD` is the prefix of replaced schemas. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
  * Version of the rules that derive everything from the log. Raise it with every change that gives different results for
- * the same log. The service then rebuilds tables of older rules.
+ * the same log. The service then rebuilds the tables.
  */
 export const RULES = 3;
 
-/** Creates the empty tables of a projection in a separate schema, so that two projections can exist side by side. */
+/** Creates the empty tables of a projection in a separate schema. Two projections can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
   await createIndexes(db, schema);
 }
 
-/** Creates the tables, with only the indexes that writing needs. */
+/** Creates the tables, with only the indexes for writing. */
 export async function createTables<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
@@ -42,11 +42,10 @@ const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
 /**
- * SQL expression over the columns of a value. Its result is smaller for the player who ranks higher, on every board.
+ * SQL expression over the columns of a value. On every board, its result is smaller for the player who ranks higher.
  */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
-/** SQL condition for boards whose values are sums. */
 export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'rud\\_%')`;
@@ -63,7 +62,7 @@ const HELD_COLUMNS = `
     primary key (player_id, seq, stat)`;
 
 const TABLES: Readonly<Record<string, string>> = {
-  // The position up to which the log is folded.
+  // Position up to which the log is folded.
   progress: `
     one boolean primary key check (one),
     last_seq bigint not null,
@@ -99,9 +98,9 @@ const TABLES: Readonly<Record<string, string>> = {
   feed: `
     seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
     type text not null, text text not null`,
-  // The scores that exceed the plausible values of their boards.
+  // Scores beyond the plausible values of their boards.
   held: HELD_COLUMNS,
-  // An empty type means all types together. Only the counts over all time have a first and a last event.
+  // An empty type means all types together. Only counts over all time have a first and a last event.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
     n bigint not null, first_seq bigint, last_seq bigint, first_ms bigint, last_ms bigint,
@@ -115,13 +114,13 @@ const INDEXES: readonly string[] = [
   // The first index ranks the boards of all time, the second the boards of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
-  // Index for counts of visited bodies. It needs one lookup for each body.
+  // Index for counts of visited bodies, with one lookup per body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // Index that finds the best value of a day, to replace a cancelled value.
+  // Index for the best value of a day, which replaces a cancelled value.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
-  // Index for the sum of each day, and for the last event of each day.
+  // Index for the sum and the last event of each day.
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,
-  // Index for the visits of bodies.
+  // Index for visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (player_id, seq)',
 ];

@@ -11,8 +11,8 @@ import type { Executor } from './executor.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Recomputes standings in all windows from the contributions that count towards them. Use it if the standings may have
- * lost a contribution.
+ * Recomputes standings in all windows from the contributions that count. Use it for standings that may have lost a
+ * contribution.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -31,8 +31,8 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
 }
 
 /**
- * Merges contributions into the stored values. All of them must count, and none may be a repeated visit of a body. The
- * result is the same as that of {@link recompute}, but the cost does not depend on the number of earlier contributions.
+ * Merges contributions into the stored values. All must count, and none may be a repeated visit of a body. The result
+ * is that of {@link recompute}, but the cost does not depend on the number of earlier contributions.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -43,8 +43,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const text = stored[place * WINDOWS + at]!;
-      // Most contributions break no record. A contribution equal to the stored value does not replace it, because it is
-      // later.
+      // Most contributions break no record. An equal value is later, so it does not replace the stored value.
       if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -72,14 +71,13 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values for each contribution, in the order of {@link windowsOf}. If there is no stored value, its
- * text is empty.
+ * Reads the stored values for each contribution, in the order of {@link windowsOf}. A missing value is an empty text.
  */
 async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // The statement looks up each value in the index separately. For a join, PostgreSQL would choose a plan by old
-  // statistics of the table, which may be wrong.
+  // The statement looks up each value in the index separately. For a join, PostgreSQL would plan by old statistics of
+  // the table, which may be wrong.
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(
@@ -97,7 +95,7 @@ async function readStored(db: Executor, contributions: readonly PlayerContributi
   return rows[0]!.stored.split(',');
 }
 
-/** Writes values, replacing stored ones with the same keys. */
+/** Writes values over stored ones with the same keys. */
 export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));

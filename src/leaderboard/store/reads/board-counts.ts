@@ -5,7 +5,7 @@ import { isListed } from './listed-boards.js';
 
 /**
  * Counts the players on every listed board, over all time.
- * @returns the counts by board key; boards without players are missing
+ * @returns counts by board; boards without players are missing
  */
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ stat: string; players: number }>`

@@ -5,11 +5,11 @@ import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
-/** A board over all of time, or in one window. */
+/** A board over all of time or in one window. */
 export interface BoardWindow {
   readonly stat: string;
   readonly period: 'alltime' | Period;
-  /** Name of the window; empty for all of time. */
+  /** Name of the window. Empty for all of time. */
   readonly bucket: string;
 }
 
@@ -17,10 +17,7 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
-/**
- * Reads rows of a board in the order of their ranks. It skips the rows before the page in an index, without reading
- * them.
- */
+/** Reads rows of a board in the order of rank. The index skips the rows before the page without reading them. */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -44,8 +41,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads the rank of a player in a window of a board. The result is null if the player is not on the board. For a board
- * of all time, the histogram provides the number of players in higher bins.
+ * Reads a player's rank in a window of a board. Null if the player is not on the board. For a board of all time, the
+ * histogram contains the number of players in the bins ahead.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -70,7 +67,7 @@ export async function readRank(db: Executor, window: BoardWindow, playerId: numb
 
 /**
  * Counts the visible players in a window of a board. For boards of all time, {@link readBoardCounts} is cheaper,
- * because the database stores their counts.
+ * because their counts are stored.
  */
 export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
   const { rows } = await sql<{ players: number }>`
@@ -80,8 +77,8 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
 }
 
 /**
- * SQL condition for rows of a window. For all of time, the condition omits the bucket, because with it, the database
- * would read each row.
+ * SQL condition for rows of a window. For all of time, a condition on the bucket is omitted, because it would make the
+ * database read each row.
  * @param row alias of the row
  */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
@@ -89,7 +86,6 @@ const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean>
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`
     : sql`${sql.ref(`${row}.period`)} = ${period} and ${sql.ref(`${row}.bucket`)} = ${bucket}`;
 
-/** Reports whether any visible player is on a board of all time. */
 export async function hasHolder(db: Executor, stat: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

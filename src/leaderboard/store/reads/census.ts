@@ -4,19 +4,18 @@ import type { Executor } from '../projection/executor.js';
 import { FEED_ROWS } from './feed.js';
 import { isVisible } from './hidden-players.js';
 
-/** The number of events of a type, or of all types, in a window. */
+/** Number of events of a type, or of all types, in a window. */
 export interface Count {
-  /** Type of the events; empty for all types. */
+  /** Type of the events. Empty for all types. */
   readonly type: string;
   readonly period: 'alltime' | Period;
   readonly bucket: string;
   readonly count: number;
-  /** Times at which the service received the first and the last of these events, unix ms. */
+  /** Time of receipt of the first of these events, unix ms. `last` is that of the last. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Numbers of the rows derived from the log. */
 export interface Derived {
   readonly handles: number;
   readonly scoring_players: number;
@@ -30,7 +29,7 @@ export interface Derived {
 }
 
 /**
- * Reads the counts of events: over all time, for each day, and in the windows that contain a given time.
+ * Reads the counts of events: over all time, for each day, and in the windows that contain a time.
  * @param now unix ms
  */
 export async function readCounts(db: Executor, now: number): Promise<Count[]> {
@@ -43,7 +42,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts the derived rows. Hidden players are included in counts that cannot identify them. */
+/** Counts the derived rows. Counts that cannot identify hidden players include them. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const { rows } = await sql<Derived>`
     with recursive bodies as (

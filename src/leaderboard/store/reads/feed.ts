@@ -4,7 +4,7 @@ import { fromColumn } from '../projection/client-text.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** Reads at most `limit` rows of the feed, the newest first. */
+/** Reads at most `limit` rows of the feed, newest first. */
 export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
   const { rows } = await sql<StoredRow>`
     with shown as (${shownRows(sql`r.*`, limit)})
@@ -13,7 +13,6 @@ export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> 
   return rows.map(feedRowOf);
 }
 
-/** SQL that counts the rows of the feed. */
 export const FEED_ROWS = sql`(select count(*) from (${shownRows(sql`r.seq`, FEED_MAX)}) as shown)`;
 
 /** SQL that selects the newest visible rows of the feed. */

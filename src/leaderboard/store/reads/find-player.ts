@@ -3,14 +3,14 @@ import { handleKey, isHandle } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** A visible player, found by one of the player's handles. */
+/** A visible player, found by a handle. */
 export interface FoundPlayer {
   readonly playerId: number;
-  /** The handle in the spelling in which it was claimed. */
+  /** The handle, spelled as it was claimed. */
   readonly handle: string;
 }
 
-/** Finds a player by a handle in any letter case. The result is undefined for an unknown handle or a hidden player. */
+/** Finds a player by a handle in any letter case. Undefined for an unknown handle or a hidden player. */
 export async function findPlayer(db: Executor, handle: string): Promise<FoundPlayer | undefined> {
   if (!isHandle(handle)) return undefined;
   const { rows } = await sql<{ player_id: number; handle: string }>`

@@ -8,45 +8,43 @@ import type { Executor } from '../projection/executor.js';
 import { findPlayer } from './find-player.js';
 import { publicEvent, type PublicRow } from './public-event.js';
 
-/** One flight of a player. */
 export interface PublicFlight {
   readonly handle: string;
-  /** The flight's values on boards, in the order of the boards. */
+  /** The flight's values, in the order of the boards. */
   readonly figures: readonly FlightFigure[];
-  /** The published events of the flight, each as a JSON text, the earliest first. */
+  /** Published events of the flight as JSON texts, earliest first. */
   readonly events: readonly string[];
-  /** True if the flight may have more events than these. */
+  /** True if the flight may have more events. */
   readonly isCut: boolean;
 }
 
 interface FlightFigure {
   readonly stat: string;
   readonly value: number;
-  /** True for a value that is the player's present record over all time. */
+  /** True for the player's present record over all time. */
   readonly isRecord: boolean;
 }
 
 /**
  * Maximum number of a player's flights that are searched for a label, newest first. Chosen above the 8000 flights that
- * 40 boards can name in all their windows. The limit is necessary because players can invent bodies, and each body has
- * a board of its own.
+ * 40 boards can name in all their windows. The limit is necessary because players can invent bodies, each with its own
+ * board.
  */
 const KNOWN_MAX = 10_000;
 /**
- * Maximum number of the player's events to search before a known event, and after it. Also the maximum number of events
- * to return.
+ * Maximum number of the player's events that are searched before a known event. The same number is searched after it.
+ * `EVENTS_MAX` is the maximum number of returned events.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
 /** Maximum total size of the returned payloads, bytes. */
 const BYTES_MAX = 300_000;
-/** Maximum number of contributions that are read. */
 const FIGURES_MAX = 1000;
 
 /**
- * Reads a flight by its published label. A label cannot be converted back to an id. The function therefore searches the
+ * Reads a flight by its published label. A label cannot be converted back to an id, so the function searches the
  * flights that have a value on a board or a row in the feed.
- * @returns null for an unknown or hidden player, and for an unknown or flagged flight
+ * @returns null for an unknown or hidden player, or an unknown or flagged flight
  */
 export async function readFlight(
   db: Executor,
@@ -86,9 +84,9 @@ interface PlacedRow extends PublicRow {
 }
 
 /**
- * Reads the events of a flight before and after a given event. Stops at the limits on number and bytes, but includes
- * the first event beyond them. The size limit is in bytes and not in characters, because PostgreSQL knows the bytes of
- * a long text without reading it.
+ * Reads the events of a flight before and after a given event. Stops at the limits on number and bytes, after the first
+ * event beyond them. The size limit is in bytes, because PostgreSQL would have to read a long text to count its
+ * characters.
  */
 async function eventsOf(
   db: Executor,
@@ -121,7 +119,7 @@ async function figuresOf(db: Executor, playerId: number, flight: string): Promis
   const joined = new Map<string, Pick<Contribution, 'value' | 'seq'> & { isRecord: boolean }>();
   const visits = new Set<string>();
   for (const { stat, item, value, seq, is_record: isRecord } of rows) {
-    // A body counts only once, even if the flight visited it on several days.
+    // A body counts once, even if the flight visited it on several days.
     const visit = `${stat} ${item}`;
     if (isVisit({ stat }) && visits.has(visit)) continue;
     visits.add(visit);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL condition for the row of a visible player. The statement reads the few hidden players into a table once. It can
- * then count or skip rows with an index alone.
+ * SQL condition for the row of a visible player. The statement reads the few hidden players once, and can then count or
+ * skip rows with an index alone.
  * @param row alias of the row
  */
 export const isVisible = (row: string): RawBuilder<boolean> =>

@@ -11,15 +11,12 @@ export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
 /**
- * Reports whether the values of a board have a history. Boards of visited bodies have none, because players can invent
- * bodies and so make a history of any length.
+ * Reports whether a board's values have a history. Boards of visited bodies have none, because players can invent
+ * bodies, and so make any number of steps.
  */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 
-/**
- * Reads the days on which a player's value changed, the earliest first. If there are more than `limit`, only the newest
- * are returned.
- */
+/** Reads the days on which a player's value changed, earliest first. Only the newest `limit` days are returned. */
 export function readHistory(
   db: Executor,
   { playerId, stat }: { readonly playerId: number; readonly stat: string },

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** The leader of a board of all time. */
 export interface Leader {
   readonly stat: string;
   readonly handle: string;
   readonly value: number;
 }
 
-/** Reads the leaders of some boards. Boards without a visible player are missing in the result. */
+/** Reads the leaders of boards. Boards without a visible player are missing. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select s.stat, v.handle, first.value

@@ -5,8 +5,8 @@ import { KNOWN_FAMILY_BOARDS } from '../../derivation/known-names.js';
 const KNOWN = [...BOARDS.map(({ stat }) => stat), ...KNOWN_FAMILY_BOARDS];
 
 /**
- * SQL condition for the boards that lists may show: fixed boards, family boards with a known name, and family boards
- * that an operator has approved. Readers find any other family board only by its key.
+ * SQL condition for the boards that lists may show: fixed boards, family boards with a known name, and those that an
+ * operator has approved. Other family boards can be found only by their key.
  */
 export const isListed = (stat: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`
   (${stat} = any(${KNOWN}::text[]) or ${stat} in (select stat from approved_board))`;

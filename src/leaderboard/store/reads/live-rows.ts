@@ -5,13 +5,13 @@ import { feedRowOf, type StoredRow } from './feed.js';
 import { flightKey, readFlagged } from './log-page.js';
 import type { PublicRow } from './public-event.js';
 
-/** A part of the log: the positions after `from`, up to and including `to`. */
+/** A part of the log: positions above `from`, up to and including `to`. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows of a run, in order, and the last position that was searched. */
+/** Rows of a run, in order, and the last searched position. */
 export interface LiveRows<Row> {
   readonly rows: readonly Row[];
   readonly to: number;
@@ -20,7 +20,7 @@ export interface LiveRows<Row> {
 /** Maximum number of rows that one search reads. */
 const CHUNK = 128;
 
-/** Reads the first events of a run of the log, without those of hidden players and flagged flights. */
+/** Reads the first events of a run, without those of hidden players and flagged flights. */
 export async function readLiveEvents(
   db: Executor,
   { from, to }: Run,
@@ -31,7 +31,7 @@ export async function readLiveEvents(
     from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
     left join visible_player v using (player_id)
     order by e.seq`.execute(db);
-  // Read the flags after the rows, to include a flag that is set meanwhile.
+  // The flags are read after the rows, and so include a flag that is set meanwhile.
   const flagged = await readFlagged(db, seen);
   const rows = seen.flatMap(({ handle, ...row }) =>
     handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],
@@ -39,7 +39,7 @@ export async function readLiveEvents(
   return { rows, to: seen.length < CHUNK ? to : seen.at(-1)!.seq };
 }
 
-/** Reads the first feed rows whose events are in a run, without those of hidden players and flagged flights. */
+/** Reads the first feed rows of a run, without those of hidden players and flagged flights. */
 export async function readLiveFeed(db: Executor, { from, to }: Run): Promise<LiveRows<FeedRow>> {
   const { rows } = await sql<StoredRow>`
     select r.seq, r.at_ms, v.handle, r.type, r.text

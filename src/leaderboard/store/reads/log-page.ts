@@ -5,38 +5,36 @@ import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { publicEvent, type PublicRow } from './public-event.js';
 
-/** The rows of the log that a page may contain. */
 export interface LogQuery {
   readonly limit: number;
-  /** The page begins with the newest row below this position, or with the newest row of all if this is null. */
+  /** The page begins with the newest row below this position. Null means the newest row of all. */
   readonly before: bigint | null;
-  /** Type of the rows to return; empty for every type. */
+  /** Type of the rows. Empty for every type. */
   readonly type: string;
-  /** Player whose rows to return; undefined for all players. */
+  /** Player of the rows. Undefined for all players. */
   readonly playerId?: number;
   readonly namesPlayers: boolean;
 }
 
-/** Number of characters after which a page ends. If events are long, a page has fewer rows. */
+/** Number of characters after which a page ends. Pages with long events have fewer rows. */
 const CHARACTERS_MAX = 1_000_000;
 
-/** A page of the log. */
 export interface LogPage {
-  /** The published rows, each as a JSON text. */
+  /** Published rows as JSON texts. */
   readonly events: readonly string[];
-  /** The last position that was read. The next page begins below it. Null at the end of the log. */
+  /** Last position that was read, below which the next page begins. Null at the end of the log. */
   readonly next: number | null;
 }
 
 /**
- * Minimum and maximum number of rows per read, and maximum number of rows read for one page. A read includes more rows
- * than the page needs, because some rows are hidden.
+ * Minimum number of rows per read. `CHUNK_MOST` is the maximum, and `LOOKED_AT_MAX` the maximum for one page. A read
+ * includes more rows than the page needs, because some are hidden.
  */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
 
-/** Reads a page of the log, the newest row first, without rows of hidden players and flagged flights. */
+/** Reads a page of the log, newest row first, without rows of hidden players and flagged flights. */
 export async function readLogPage(db: Executor, labels: Labels, query: LogQuery): Promise<LogPage> {
   const { limit, type, namesPlayers } = query;
   const events: string[] = [];
@@ -48,7 +46,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // Read the flags after the rows, to include a flag that is set meanwhile.
+    // The flags are read after the rows, and so include a flag that is set meanwhile.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
@@ -59,7 +57,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
-    // Usually the page needs only a few more rows. If nearly all rows were hidden, the next read is larger.
+    // Usually the page needs only a few more rows. After nearly all rows were hidden, the next read is larger.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
   }
   return { events, next: Number(before) };
@@ -84,9 +82,9 @@ async function readChunk(db: Executor, query: LogQuery, before: string, size: nu
 }
 
 /**
- * SQL that selects the rows below a position, the newest first. It compares and sorts by whole index keys, although
- * only their last part differs between the rows. Without that, PostgreSQL might read the whole log backwards and filter
- * it, because it expects matching rows to be frequent.
+ * SQL that selects the rows below a position, newest first. It compares and sorts by whole index keys, although only
+ * their last part differs between the rows. Otherwise PostgreSQL, which expects matching rows to be frequent, might
+ * read the whole log backwards and filter it.
  */
 function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;
@@ -105,11 +103,11 @@ function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBui
   return sql`select * from event where seq < ${end} order by seq desc`;
 }
 
-/** Returns the key under which {@link readFlagged} lists a row's flight. */
+/** Key of a row's flight in the result of {@link readFlagged}. */
 export const flightKey = ({ player_id, flight_id }: Pick<Row, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
-/** Returns the keys of those flights of some rows that are flagged. */
+/** Returns the keys of the flagged flights of some rows. */
 export async function readFlagged(
   db: Executor,
   rows: readonly Pick<Row, 'player_id' | 'flight_id' | 'handle'>[],

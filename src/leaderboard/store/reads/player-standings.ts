@@ -12,22 +12,20 @@ export interface PlayerStanding {
   readonly stat: string;
   /** Rank on the whole board, from 1. */
   readonly rank: number;
-  /** Number of players on the board. */
   readonly players: number;
   readonly value: PublicValue;
 }
 
-/** The player who has a requested handle. */
 export interface RankedPlayer {
-  /** The handle in the spelling in which it was claimed. */
+  /** The handle, spelled as it was claimed. */
   readonly handle: string;
-  /** Time at which the handle was claimed, unix ms. */
+  /** Time of the claim, unix ms. */
   readonly since: number;
-  /** Standings by the key of the board, in byte order. */
+  /** Standings by board, in byte order of the keys. */
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** A row with `stat` is a player's standing. A row whose `stat` is null is a requested player. */
+/** A row with `stat` is a player's standing. A null `stat` means a requested player. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {
@@ -38,15 +36,15 @@ interface PlayerRow {
 }
 
 /**
- * Reads the standings of players on every listed board. One statement reads them all, so they show the same state. To
- * find a rank, the statement counts only from the start of the player's bin, or from the next requested player ahead,
- * because the histogram contains the number of players ahead of the bin. The few hidden players are counted separately
- * and subtracted, because checking every row would double the cost.
+ * Reads players' standings on every listed board. One statement reads all of them, so they show the same state. The
+ * histogram contains the number of players ahead of each bin, so a rank needs a count only from the start of the
+ * player's bin, or from the next requested player ahead. The few hidden players are counted separately and subtracted,
+ * because a check of every row would double the cost.
  *
- * The handles are read by a subquery, so that PostgreSQL cannot plan for their number and therefore reuses one plan.
- * Planning would otherwise take a fifth of the time of the work.
+ * A subquery reads the handles. PostgreSQL then cannot plan for their number, and reuses one plan. Otherwise planning
+ * would take a fifth of the time of the work.
  *
- * @returns the found players, by their handles in lower case
+ * @returns the found players, by handle in lower case
  */
 export async function readStandings(
   db: Executor,

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 
-/** How up to date a database is. */
 export interface Position {
-  /** The last position of the log, published or not. */
+  /** Last position of the log, published or not. */
   readonly logHead: number;
-  /** The last position that the boards contain. */
+  /** Last position that the boards contain. */
   readonly projected: number;
   /** A text that changes whenever the public counts may change. */
   readonly state: string;
 }
 
-/** Reads how up to date a database is. */
 export async function readPosition(db: Executor): Promise<Position> {
   const { rows } = await sql<{ head: number | null; last_seq: number; updated_ms: number; ver: number }>`
     select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver

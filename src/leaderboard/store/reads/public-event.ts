@@ -2,11 +2,11 @@ import { ulidOf } from '../../envelopes/ulid.js';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** The columns of a log row that its published form needs. */
+/** Columns of a log row for its published form. */
 export interface PublicRow {
   readonly seq: number;
   readonly player_id: number;
-  /** The public handle of the player. The log of a single player leaves it out. */
+  /** Public handle of the player. Absent in the log of a single player. */
   readonly handle?: string;
   readonly event_id: Uint8Array;
   readonly session_id: Uint8Array;
@@ -19,7 +19,7 @@ export interface PublicRow {
   readonly payload: string;
 }
 
-/** Returns the published form of a log row: one line of JSON. Numbers in the payload keep the client's spelling. */
+/** Formats a log row as one published line of JSON. Numbers in the payload keep the client's spelling. */
 export function publicEvent(row: PublicRow, labels: Labels): string {
   const player = String(row.player_id);
   const members = {

@@ -3,7 +3,7 @@ import { handleKey } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** The form of a text that may be part of a handle. For any other text, the search is skipped. */
+/** A text that may be part of a handle. Any other text is not searched. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**

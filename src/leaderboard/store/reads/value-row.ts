@@ -4,38 +4,37 @@ import { publicPayload } from '../../privacy/public-payload.js';
 
 /**
  * Boards whose public contexts begin with the body where the flight began. The events of these boards do not contain
- * that body.
+ * this body.
  */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
-/** A player's value on a board, with data from other tables that its published form needs. */
+/** A player's value on a board, with the data for its published form. */
 export interface ValueRow {
   readonly player_id: number;
   readonly stat: string;
   readonly value: number;
-  /** The context as JSON. It still contains the ids of careers and kittens, not their labels. */
+  /** The context as JSON. The ids of careers and kittens are not yet labels. */
   readonly context: string | null;
   readonly recv_ms: number;
-  /** The body where the context's flight began, escaped as in JSON; null if unknown. */
+  /** Body where the context's flight began, escaped as in JSON. Null if unknown. */
   readonly body: string | null;
-  /** True if the value is a time in a career that was rewound; null on boards without career times. */
+  /** True for a time in a career that was rewound. Null on boards without career times. */
   readonly rewound: boolean | null;
 }
 
-/** The published form of a player's value on a board. */
 export interface PublicValue {
   readonly value: number;
-  /** The context as JSON, with labels instead of ids. */
+  /** The context as JSON, with labels in place of ids. */
   readonly context: string | null;
   readonly updated: number;
   readonly isRewound: boolean;
 }
 
 /**
- * The columns of a {@link ValueRow} for the alias `b` of board values. They look up the flight or career of a context
- * only for the few values that need it. PostgreSQL would plan a join as if every value needed it. They read contexts as
- * texts, which is possible because this service writes them in a fixed form. PostgreSQL's JSON functions would refuse
- * contexts in which a client's text contains a NUL or a lone surrogate.
+ * Columns of a {@link ValueRow}, for board values with the alias `b`. Subqueries look up the flight or career of a
+ * context only for the few values that need it, whereas PostgreSQL would plan a join as if every value needed it.
+ * Contexts are read as texts, because this service writes them in a fixed form. PostgreSQL's JSON functions would
+ * refuse a context with a NUL or a lone surrogate in a client's text.
  */
 export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms,
   case when b.stat = any(${[...NAMES_START]}::text[]) then (
@@ -47,7 +46,6 @@ export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.val
     where c.player_id = b.player_id and c.career = substring(b.context from '^\\{"career":"([^"]*)"')
   ) end as rewound`;
 
-/** Returns the published form of a value. */
 export function publicValue(row: ValueRow, labels: Labels): PublicValue {
   return {
     // A product or sum of large numbers may be infinite, but JSON has no infinity.

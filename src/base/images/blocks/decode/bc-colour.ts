@@ -15,8 +15,8 @@ const palette = new Uint8Array(16);
 
 /**
  * Decodes the colours of BC1 to BC3 (Khronos Data Format Specification, "S3TC Compressed Texture Image Formats").
- * @param punchThrough true for BC1. There, if the first stored colour is not greater than the second, the block has
- * three colours and a transparent black
+ * @param punchThrough true for BC1. A BC1 block whose first colour is not greater than its second has three colours and
+ * a transparent black
  */
 export function decodeColours(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const first = block[from]! | (block[from + 1]! << 8);

@@ -50,12 +50,12 @@ const MODES: readonly Mode[] = [
   mode(2, [6, 0, 0, 5, 5, 2, 0], 'each'),
 ];
 
-/** The endpoints: at most six, of four channels each. */
+/** The endpoints: at most six, with four channels each. */
 const ends = new Uint8Array(24);
 const indices = new Uint8Array(16);
 const secondIndices = new Uint8Array(16);
 
-/** Decodes a BC7 block. Blocks with the reserved mode become transparent black. */
+/** Blocks with the reserved mode become transparent black. */
 export const decodeBc7: ByteDecoder = (block, from, texels) => {
   const number = 31 - Math.clz32(block[from]! & -block[from]!);
   const found = MODES[number];
@@ -96,9 +96,7 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/**
- * Reads the endpoints. The block stores their channels one after another, and then the lowest bits of all endpoints.
- */
+/** Reads the endpoints. The block stores them channel by channel, followed by the lowest bits of all endpoints. */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

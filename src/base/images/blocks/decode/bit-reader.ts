@@ -1,4 +1,4 @@
-/** Reads bits from a block of 16 bytes, beginning with the lowest bit of each byte. */
+/** Reads the bits of a 16-byte block, beginning with the lowest bit of each byte. */
 export class BitReader {
   private position = 0;
 

@@ -1,6 +1,6 @@
 /**
- * The subset of each texel in blocks with two subsets, one number per partition. Each texel has two bits; those of the
- * first texel are the lowest (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
+ * The subset of each texel in blocks with two subsets, one entry per partition. An entry has two bits per texel, those
+ * of the first texel lowest (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
   0x50505050,
@@ -137,21 +137,20 @@ const THREE_SUBSETS = Uint32Array.of(
 );
 
 /**
- * For each subset after the first, its anchor: the texel whose index has one bit less than the others. There is one
- * hexadecimal digit per partition.
+ * The anchor of each subset after the first, one hexadecimal digit per partition. The anchor is the texel whose index
+ * has one bit less than the others.
  */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';
 const THIRD_ANCHOR_OF_THREE = 'f883ff38fffffff8f8f3f8f83f6affa8f3faa89a6f8f3668f3ffffffffff3ff8';
 
-/** Returns the subset to which a texel belongs. */
 export function subsetOf(subsets: number, partition: number, texel: number): number {
   if (subsets === 1) return 0;
   const table = subsets === 2 ? TWO_SUBSETS : THREE_SUBSETS;
   return (table[partition]! >>> (2 * texel)) & 3;
 }
 
-/** Reports whether a texel is the anchor of its subset. The index of an anchor has one bit less than the others. */
+/** Reports whether a texel is the anchor of its subset. */
 export function isAnchor(subsets: number, partition: number, texel: number): boolean {
   if (texel === 0) return true;
   if (subsets === 1) return false;
@@ -160,7 +159,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** The weight of the second endpoint for each index, in 64ths. There is one list for each size of an index in bits. */
+/** Weight of the second endpoint for each index, in 64ths. There is one list for each index size in bits. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

@@ -10,7 +10,6 @@ import { decodeEtc2Rgb, decodeEtc2Rgba1 } from './etc-colour.js';
 
 type AstcFormat = Extract<BlockFormat, `astc-${string}`>;
 
-/** The decoders of formats whose texels fit into four bytes. */
 const BYTE_DECODERS = {
   'bc1-rgba-unorm': decodeBc1,
   'bc2-rgba-unorm': decodeBc2,
@@ -25,7 +24,6 @@ const BYTE_DECODERS = {
   'eac-rg11unorm': decodeEacRg,
 } as const satisfies Partial<Record<BlockFormat, ByteDecoder>>;
 
-/** The decoders of signed and floating-point formats. */
 export const HALF_DECODERS = {
   'bc4-r-snorm': decodeBc4Signed,
   'bc5-rg-snorm': decodeBc5Signed,
@@ -41,10 +39,7 @@ export function isHalfFormat(format: BlockFormat): format is keyof typeof HALF_D
 
 const astcDecoders = new Map<string, ByteDecoder>();
 
-/**
- * Returns the decoder of a format.
- * @param isSrgb true when the colours are sRGB; only ASTC decodes these differently
- */
+/** @param isSrgb true when the colours are sRGB; only ASTC decodes these differently */
 export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>, isSrgb: boolean): ByteDecoder {
   if (isByteFormat(format)) return BYTE_DECODERS[format];
   const key = isSrgb ? `${format}-srgb` : format;

@@ -25,8 +25,8 @@ const MODIFIERS: readonly (readonly number[])[] = [
 const ONE_AS_HALF = 0x3c00;
 
 /**
- * Calls `write` with each texel's position and modifier. The block stores the three-bit indices column by column, the
- * highest bits first.
+ * Calls `write` with each texel's position and modifier. The block stores the three-bit indices column by column, with
+ * the highest bits first.
  */
 function eachModifier(block: Uint8Array, from: number, write: (texel: number, modifier: number) => void): void {
   const table = MODIFIERS[block[from + 1]! & 15]!;

@@ -13,19 +13,16 @@ const from4 = (value: number) => value * 17;
 const from5 = (value: number) => (value << 3) | (value >> 2);
 const from6 = (value: number) => (value << 2) | (value >> 4);
 const from7 = (value: number) => (value << 1) | (value >> 6);
-/** Returns three bits as a signed number. */
 const signed3 = (value: number) => (value << 29) >> 29;
 
-/** The base colours of both halves of a block, or its four paint colours; three channels for each. */
+/** The base colours of both halves of a block, or its four paint colours, with three channels each. */
 const paint = new Int16Array(12);
 
 export const decodeEtc2Rgb: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, false);
 export const decodeEtc2Rgba1: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, true);
 
 /**
- * Decodes the colours of a block.
- * @param punchThrough true for formats with 1-bit alpha. In these, the differential bit means that all texels are
- *   opaque
+ * @param punchThrough true for formats with 1-bit alpha, where the differential bit means that all texels are opaque
  */
 export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const flag = (block[from + 3]! & 2) !== 0;
@@ -51,7 +48,7 @@ export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, 
   decodeHalves(block, from, texels, opaque);
 }
 
-/** Returns the two index bits of a texel. Texels are numbered down the columns. */
+/** Returns the two index bits of a texel. Texels are numbered column by column. */
 function indexOf(block: Uint8Array, from: number, x: number, y: number): number {
   const i = x * 4 + y;
   const at = from + (i < 8 ? 7 : 6);

@@ -4,8 +4,8 @@ import type { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
 /**
- * The index of each coefficient in the block. The coefficients are in the order of the file, the indices run row by row
- * (T.81 figure A.6).
+ * Position of each coefficient in its block. The coefficients are in the order of the file, and the positions count row
+ * by row (T.81 figure A.6).
  */
 export const ZIGZAG = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
@@ -17,7 +17,7 @@ export const ZIGZAG = Uint8Array.of(
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /** Number of low bits that are missing before this scan. `low` is their number after this scan. */
+  /** Number of low bits that are missing before this scan. `low` is the number after this scan. */
   readonly high: number;
   readonly low: number;
 }
@@ -27,9 +27,8 @@ export interface HuffmanTables {
   readonly ac: HuffmanTable | undefined;
 }
 
-/** A decoder of the blocks of one scan. */
 export interface BlockDecoder {
-  /** Decodes a block, whose coefficients begin at `at`. */
+  /** Decodes a block into the coefficients from `at`. */
   decode(component: Component, tables: HuffmanTables, at: number): void;
   /** Resets the state at the start of a restart interval. */
   restart(): void;
@@ -46,15 +45,15 @@ function nextDc(reader: EntropyReader, component: Component, table: HuffmanTable
   return (component.prediction += reader.receiveSigned(size));
 }
 
-/** Makes the decoder of blocks that one scan contains completely (T.81 F.2.2). */
+/** Makes the decoder for scans that contain complete blocks (T.81 F.2.2). */
 export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
   return {
     restart: () => undefined,
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // A run past the last coefficient means that the decoder has lost its place in the codes. libjpeg would then
-      // continue without a warning, and show noise up to the next restart.
+      // The loop below must refuse a run past the last coefficient, because the decoder is then no longer in step with
+      // the codes. libjpeg continues without a warning and shows noise up to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);
@@ -68,7 +67,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
   };
 }
 
-/** Makes the decoder of a scan that contains only a part of each block's coefficients (T.81 G.1.2, G.2). */
+/** Makes the decoder for scans that contain only a part of each block's coefficients (T.81 G.1.2, G.2). */
 export function progressiveDecoder(reader: EntropyReader, { first, last, high, low }: Band): BlockDecoder {
   /** Number of following blocks that have no new coefficients in this band. */
   let emptyBlocks = 0;

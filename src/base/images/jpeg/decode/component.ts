@@ -1,46 +1,44 @@
 import { malformed } from '../../image-problem.js';
 import type { JpegComponent, JpegFrame } from '../jpeg-frame.js';
 
-/** One colour component of a picture that is being decoded. */
 export interface Component {
   readonly id: number;
-  /** Number of this component's blocks in each unit (MCU) of the picture, across and down (T.81 A.2.3). */
+  /** Number of this component's blocks per unit (MCU) of the picture, across and down (T.81 A.2.3). */
   readonly across: number;
   readonly down: number;
   /**
-   * Number of blocks, across and down, that overlap the picture. A scan of only this component has just these blocks
+   * Number of blocks, across and down, that overlap the picture. A scan of only this component contains no other blocks
    * (T.81 A.2.2).
    */
   readonly columns: number;
   readonly rows: number;
   /**
-   * Number of blocks in memory, across and down. It covers complete units, so it can exceed the number that overlap the
+   * Number of blocks in memory, across and down. Blocks are stored for complete units, so some may be beyond the
    * picture.
    */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * Coefficients. If several scans refine them, all blocks of the picture are stored, each at its {@link blockPlace}.
-   * Otherwise only one block is stored.
+   * Coefficients. In a progressive file, all blocks are stored, each at its {@link blockPlace}, because several scans
+   * refine them. Otherwise only one block is stored.
    */
   readonly coefficients: Int16Array;
   /**
-   * Index of this component's first block within a row of units; `rowBlocks` is the number of blocks of all components
-   * in such a row.
+   * Index of this component's first block within a row of units. `rowBlocks` is the number of blocks of all components
+   * in that row.
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
   /**
-   * Decoded samples. If the coefficients are stored, these are the samples of one row of units, otherwise of all
-   * blocks.
+   * Decoded samples. A progressive file needs the samples of only one row of units. Otherwise the samples of all blocks
+   * are stored.
    */
   readonly samples: Uint8Array;
   /** The previous block's DC coefficient, from which the next one is predicted. */
   prediction: number;
 }
 
-/** Makes the components of a frame, and allocates their memory. */
 export function componentsOf(frame: JpegFrame): Component[] {
   const { width, height, components, isProgressive, blocks } = frame;
   const { mostAcross, mostDown, unitsAcross, unitsDown } = frame;
@@ -62,8 +60,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns the index of a block's first coefficient. The decoder processes one row of units after another, so the
- * coefficients of a row are stored together, one component after the other.
+ * Returns the index of a block's first coefficient. The decoder finishes one row of units after another, so the
+ * coefficients of a row are stored together, component by component.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
@@ -75,20 +73,20 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the decoder can write the texels over the coefficients. This requires that each row of units
- * overwrites only coefficients that are already processed.
+ * Reports whether the decoder can write the texels over the coefficients. Each row of texels must overwrite only
+ * coefficients that the decoder has already used.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;
 
-/** Returns the number of bytes that decoding needs, for the picture and its components. */
+/** Returns the number of bytes that decoding allocates for the picture and its components. */
 export function decodedBytes(frame: JpegFrame): number {
   const { width, height, blocks, isProgressive, unitsDown } = frame;
   const texels = fitsOverCoefficients(frame) ? 0 : width * height * 4;
   return texels + (isProgressive ? blocks * 128 + (blocks / unitsDown) * 64 : blocks * 64);
 }
 
-/** Returns a table that the file has defined. @throws ImageProblem EINVAL when the file has not defined it */
+/** @throws ImageProblem EINVAL when the file has not defined the table */
 export function defined<T>(tables: readonly (T | undefined)[], index: number, what: string): T {
   const table = tables[index];
   if (table === undefined) throw malformed(`uses the ${what} ${index}, which it does not define`);

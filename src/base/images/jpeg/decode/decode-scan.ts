@@ -5,7 +5,6 @@ import { type Component, blockPlace } from './component.js';
 import { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/** Facts from earlier segments of the file that a scan needs. */
 export interface ScanContext {
   readonly bytes: Uint8Array;
   readonly components: readonly Component[];
@@ -16,15 +15,15 @@ export interface ScanContext {
   readonly unitsDown: number;
   readonly dcTables: readonly (HuffmanTable | undefined)[];
   readonly acTables: readonly (HuffmanTable | undefined)[];
-  /** Called with each decoded block, unless the file is progressive. */
+  /** Called with each decoded block. Never called for a progressive file. */
   readonly finishBlock: (component: Component, column: number, row: number) => void;
 }
 
 /**
  * Decodes one scan.
  * @param header the segment SOS
- * @param at index of its first byte of data
- * @returns index of the marker after it
+ * @param at index of the scan's first byte of data
+ * @returns index of the marker after the scan
  * @throws ImageProblem EINVAL
  */
 export function decodeScan(context: ScanContext, header: Uint8Array, at: number): number {
@@ -41,8 +40,8 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
       finishBlock(component, column, row);
     }
   };
-  // A scan of one component stores only the blocks that overlap the picture, row by row. All other scans store complete
-  // units (T.81 A.2).
+  // A scan of one component contains only the blocks that overlap the picture, row by row. All other scans contain
+  // complete units (T.81 A.2).
   const alone = members.length === 1 ? members[0] : undefined;
   const columns = alone ? alone.component.columns : context.unitsAcross;
   const units = columns * (alone ? alone.component.rows : context.unitsDown);

@@ -3,15 +3,15 @@ import { isRestart } from '../markers.js';
 import { FAST_BITS, type HuffmanTable, slowSymbol } from './huffman-table.js';
 
 /**
- * Reads the bits of a scan. The bytes FF 00 encode a data byte FF. FF before any other byte is a marker, which ends the
- * interval (T.81 F.1.2.3).
+ * Reads the bits of a scan. The bytes FF 00 encode a data byte FF. FF before any other byte begins a marker, which ends
+ * the interval (T.81 F.1.2.3).
  */
 export class EntropyReader {
   private bits = 0;
   private count = 0;
   /**
-   * Number of bits at the end of `bits` that are only padding, because the interval has ended. A table lookup may look
-   * at them, but reading them is an error.
+   * Number of padding bits at the end of `bits`, added because the interval has ended. A table lookup may look at
+   * padding, but reading it is an error.
    */
   private missing = 0;
 
@@ -29,7 +29,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a signed number of `count` bits; a highest bit of 0 means negative (T.81 F.2.2.1, EXTEND). */
+  /** Reads a number of `count` bits, which is negative if its highest bit is 0 (T.81 F.2.2.1, EXTEND). */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -61,17 +61,14 @@ export class EntropyReader {
     this.at = at + 2;
   }
 
-  /** Returns the index of the next marker, and skips unread bytes before it. */
+  /** Skips unread bytes. Returns the index of the next marker. */
   nextMarker(): number {
     let { at } = this;
     while (at < this.bytes.length && !(this.bytes[at] === 0xff && isMarker(this.bytes[at + 1] ?? 0))) at++;
     return at;
   }
 
-  /**
-   * Reads bytes until at least 17 bits are available. It stops at 24 bits at most, so that they fit into a 32-bit
-   * number.
-   */
+  /** Reads bytes until 17 to 24 bits are available. More might not fit into a 32-bit number. */
   private fill(): void {
     const { bytes } = this;
     while (this.count <= 16) {

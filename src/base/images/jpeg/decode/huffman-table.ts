@@ -1,26 +1,25 @@
 import { malformed } from '../../image-problem.js';
 
-/** Number of bits that the fast table looks up at once. */
 export const FAST_BITS = 9;
 const LONGEST_CODE = 16;
 
 /** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
   /**
-   * For each value of the next nine bits: symbol × 16 + code length. 0 if the code is longer than nine bits or does not
-   * exist.
+   * For each value of the next nine bits: symbol × 16 + code length, or 0 if the code is longer than nine bits or does
+   * not exist.
    */
   readonly fast: Uint16Array;
   /**
-   * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the offset from a code to
-   * its index, or 0.
+   * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the offset from a code of
+   * that length to the index of its symbol, or 0.
    */
   readonly largest: Int32Array;
   readonly toIndex: Int32Array;
   readonly symbols: Uint8Array;
 }
 
-/** Makes a table. @throws ImageProblem EINVAL if the code lengths allow fewer codes than the file defines */
+/** @throws ImageProblem EINVAL if the code lengths allow fewer codes than the file defines */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const fast = new Uint16Array(1 << FAST_BITS);
   const largest = new Int32Array(LONGEST_CODE + 1).fill(-1);

@@ -1,6 +1,4 @@
-/**
- * The factors of the transform, multiplied by 4096: cosines and sines of 1, 3 and 6 sixteenths of π, √2, and √2 / 2.
- */
+/** Factors of the transform, multiplied by 4096: cosine and sine of π/16, 3π/16 and 6π/16, then √2 and √2/2. */
 const COS1 = 4017;
 const SIN1 = 799;
 const COS3 = 3406;
@@ -14,12 +12,12 @@ const values = new Int32Array(64);
 
 /**
  * Converts the coefficients of a block to samples from 0 to 255. Source: C. Loeffler, A. Ligtenberg, G. Moschytz,
- * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. The code rounds at the same places as jpeg-js, so
- * that both return the same texels.
+ * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. The code rounds where jpeg-js rounds, so both
+ * return the same texels.
  *
- * @param coefficients coefficients of blocks; the 64 of this block begin at `from`, row by row
+ * @param coefficients the 64 coefficients of this block begin at `from`, row by row
  * @param steps the quantization table, row by row
- * @param to receives eight rows of eight samples from `at` on; rows are `stride` apart
+ * @param to receives eight rows of eight samples, beginning at `at`; rows are `stride` apart
  */
 export function inverseDct(
   coefficients: Int16Array,

@@ -1,12 +1,11 @@
 import type { JpegFrame } from '../jpeg-frame.js';
 import type { Component } from './component.js';
 
-/** Converts the components' samples of some rows to texels. */
 export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => void;
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Table of what a colour difference adds to a channel, by the value of the difference's sample (ITU-T T.871 §7). */
+/** Table from the sample of a colour difference to what it adds to a channel (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -14,10 +13,10 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes the function that converts samples to RGBA. It repeats the samples of a component that has fewer samples than
- * the picture has texels, and drops fractions, as jpeg-js does.
+ * Makes the function that converts samples to RGBA. If a component has fewer samples than the picture has texels, the
+ * writer repeats the samples. Fractions are dropped, as in jpeg-js.
  *
- * @param frame the frame, which says what colours the components represent
+ * @param frame states which colours the components represent
  * @param top returns the picture row of the first samples in memory
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
@@ -67,5 +66,5 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
   };
 }
 
-/** Returns the coverage, from 0 to 255, of an ink together with the black printed over it. */
+/** Returns the coverage, 0 to 255, of an ink together with the black that is printed over it. */
 const covered = (ink: number, black: number) => clamp(ink * (1 - black / 255) + black);

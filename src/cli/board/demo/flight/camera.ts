@@ -1,18 +1,17 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { Simulator } from './simulator.js';
 
-/** A camera view that follows a vessel. */
 export interface DemoView {
   readonly vessel: string;
   /** Position of the camera: metres east, north and up of the vessel. */
   readonly from: Vec3;
-  /** The point at which the camera looks, in the same axes; by default the centre of the vessel. */
+  /** The point in the centre of the picture, in the same axes. By default, the centre of the vessel. */
   readonly at?: Vec3;
   /** Vertical field of view, degrees. */
   readonly fovDeg: number;
 }
 
-/** Sets the main camera of the simulator to a view. `GET /v1/frame` draws that view, and the viewer can show it. */
+/** Sets the main camera of the simulator to a view. `GET /v1/frame` draws that view. */
 export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);
@@ -28,8 +27,8 @@ export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO,
 /**
  * Returns the roll that levels the horizon. Without roll, the top of the picture points to the north of the ecliptic,
  * which is within 1.5° of Luna's axis.
- * @param forward direction in which the camera looks: east, north and up
- * @param position position of the vessel in CCI; the third axis of CCI is the axis of the body
+ * @param forward direction of view: east, north and up
+ * @param position position of the vessel in CCI, whose third axis is the axis of the body
  */
 function levelRollDeg(forward: Vec3, position: Vec3): number {
   const [, , sinLatitude] = vec3.normalize(position);

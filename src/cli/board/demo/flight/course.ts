@@ -1,11 +1,11 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { DemoBody, DemoVessel } from './simulator.js';
 
-/** Position and motion of a vessel relative to the ground below it. Directions are unit vectors in CCI. */
+/** Position and motion of a vessel relative to the ground below. Directions are unit vectors in CCI. */
 export interface DemoCourse extends DemoVessel {
   readonly up: Vec3;
   readonly east: Vec3;
-  /** Horizontal direction in which the vessel moves over the ground. */
+  /** Horizontal direction of motion over the ground. */
   readonly along: Vec3;
   /** Horizontal and downward speed relative to the ground, m/s. */
   readonly level: number;
@@ -33,7 +33,10 @@ export function courseOf(vessel: DemoVessel, { mu, rotationRate }: DemoBody): De
   };
 }
 
-/** Returns a unit vector between horizontal and vertical. @param share its vertical component, -1 to 1 */
+/**
+ * Returns a unit vector between the horizontal direction `level` and `up`. @param share vertical component of the
+ * result, -1 to 1
+ */
 export function lifted(level: Vec3, up: Vec3, share: number): Vec3 {
   return vec3.add(vec3.scale(up, share), vec3.scale(level, Math.sqrt(1 - share ** 2)));
 }

@@ -6,23 +6,26 @@ import type { Simulator } from './simulator.js';
 
 export interface FlightOptions {
   readonly simulator: Simulator;
-  /** Speed of the flight as a multiple of the plan's; 1 while people watch. */
+  /** Factor on the planned speed of the flight. 1 while people watch. */
   readonly haste: number;
-  /** Longest game time for which the pilot may safely steer without a new position reading, on a busy machine, s. */
+  /**
+   * Real time that the pilot always leaves before a crash, because a busy machine may delay the next position reading,
+   * s.
+   */
   readonly caution: number;
   /** Called with each sentence about the flight, for the person who watches. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
 }
 
-/** The rocket, and the kitten that flies in it. */
+/** The rocket. `KITTEN` flies in it. */
 const SHIP = 'Hunter-ship';
 const KITTEN = 'Comet';
 /** Speed over the ground at which the first stage is dropped, m/s. */
 const STAGING_MS = 1250;
 /** Minimum periapsis of an orbit that clears the hills, m. */
 const PERIAPSIS_M = 8000;
-/** Time that a suit needs to turn a kitten around once, at 5° a second, plus a reserve, s. */
+/** Time that a kitten in a suit needs to turn around once, at 5° a second, with a reserve, s. */
 const TUMBLE_S = 84;
 /** Time that the ship needs to turn around, s. */
 const ABOUT_S = 40;
@@ -40,7 +43,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // The camera climbs with the rocket, because the rocket would soon be a dot for a camera on the ground.
+  // The camera climbs with the rocket. From the ground, the rocket would soon be a dot.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });
@@ -63,7 +66,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
   await pilot.coast(3, 1);
   await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
-  // The simulator stops manual turns above 30×. At 25 samples a second, the pilot's warp stays below 30×.
+  // The simulator stops manual turns above 30×. At 25 samples a second, the pilot's warp stays below that.
   await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
   say(`${KITTEN} has turned head over heels`);
   await simulator.write(`${suit}/rotate 0 0 0`);

@@ -4,26 +4,26 @@ import type { DemoLeg } from './pilot.js';
 
 /** Height above the mean radius at which the ascent becomes horizontal, m. */
 const LEVEL_M = 12_500;
-/** Maximum climb rate (m/s), and the mean deceleration of the climb (m/s²). */
+/** Maximum climb rate, m/s. `CLIMB_BRAKE` is the mean deceleration of the climb, m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** Above this periapsis, the orbit is nearly reached, so the pilot reads the position more often, m. */
+/** Periapsis above which the pilot reads the position more often, m. The orbit is then nearly reached. */
 const NEARLY_M = -150_000;
 /** Speed over the ground at which the braking leg ends, m/s. */
 const SLOW_MS = 12;
 /** Maximum deceleration by the second stage, m/s². */
 const BRAKE = 12;
-/** Speed at the end of the descent, m/s. The second constant is the height at which the vessel reaches it, m. */
+/** Speed at the end of the descent, m/s. `TOUCH_DOWN_M` is the height at which the vessel reaches this speed, m. */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
-/** Climbs straight up to a height above the ground. */
+/** Climbs vertically to a height above the ground. */
 export const riseTo = (metres: number): DemoLeg => ({
   until: ({ radarAltitude }) => radarAltitude > metres,
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Turns east, and climbs only as fast as the planned ascent requires. */
+/** Turns east, and climbs no faster than the planned ascent requires. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -34,7 +34,7 @@ export const ascend = (until: DemoLeg['until']): DemoLeg => ({
 });
 
 /**
- * Points the tail forwards and brakes during the descent, until the vessel hardly moves over the ground.
+ * Brakes during the descent with the tail forwards, until the vessel hardly moves over the ground.
  * @param standing radar altitude of the landed vessel, m
  */
 export const brake = (standing: number): DemoLeg => ({
@@ -53,7 +53,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** Lands upright. The engine burns when the vessel falls too fast to brake in time. */
+/** Lands upright. The engine burns while the vessel falls faster than it can still brake. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {
@@ -68,8 +68,8 @@ export function comeDown(standing: number): DemoLeg {
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
         reaction: 2,
-        // The end of the descent runs in real time, because clients take the touchdown speed from the sample before the
-        // contact.
+        // The end of the descent runs in real time, because clients read the touchdown speed from the last sample
+        // before the contact.
         left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },

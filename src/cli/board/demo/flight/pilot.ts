@@ -4,29 +4,30 @@ import { quat, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { type DemoCourse, courseOf } from './course.js';
 import type { DemoBody, Simulator } from './simulator.js';
 
-/** The pilot's order until its next position reading: direction of the nose (CCI), and throttle; 0 stops the engine. */
+/**
+ * The pilot's order until the next position reading: direction of the nose (CCI), and throttle. Throttle 0 stops the
+ * engine.
+ */
 export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
-  /** Time warp factor. */
   readonly warp: number;
-  /** Maximum safe game time until the next reading, s. On a slow machine this limits the time warp. */
+  /** Maximum safe game time until the next reading, s. It limits the time warp on a slow machine. */
   readonly reaction?: number;
-  /** Game time until the vessel would crash under this order, s. This limits the time warp too. */
+  /** Game time until the vessel would crash under this order, s. It also limits the time warp. */
   readonly left?: number;
 }
 
-/** A leg of a flight: the orders during the leg, and the condition that ends it. */
 export interface DemoLeg {
   readonly until: (course: DemoCourse) => boolean;
   readonly order: (course: DemoCourse) => Order;
 }
 
-/** Options for a coast, which is a leg without thrust. */
+/** Options for a leg without thrust. */
 export interface Coast {
-  /** Direction of the nose; by default unchanged. */
+  /** Direction of the nose. Unchanged by default. */
   readonly nose?: (course: DemoCourse) => Vec3;
-  /** The same as in {@link Order}. */
+  /** As in {@link Order}. */
   readonly reaction?: number;
 }
 
@@ -34,30 +35,30 @@ export interface PilotOptions {
   readonly simulator: Simulator;
   readonly body: DemoBody;
   readonly vessel: string;
-  /** Speed of the flight as a multiple of the plan's; 1 while people watch. */
+  /** Factor on the planned speed of the flight. 1 while people watch. */
   readonly haste: number;
-  /** Maximum safe time between two position readings on a busy machine, s. */
+  /**
+   * Real time that the pilot always leaves before a crash, because a busy machine may delay the next position reading,
+   * s.
+   */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** Normal time between two position readings, and the longest time that still counts as normal, ms. */
+/** Normal time between two position readings, ms. `LOOK_MAX_MS` is the longest time that counts as normal. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/**
- * Maximum game time between two readings in a coast, s. The limit ensures that other clients get samples of the coast,
- * too.
- */
+/** Maximum game time between two readings in a coast, s. Other clients then also get samples of the coast. */
 const COASTING_S = 4;
-/** Maximum game time of a leg, s; every leg of the plan is shorter. */
+/** Maximum game time of a leg, s. Every leg of the plan is shorter. */
 const LEG_MAX_S = 3600;
 
-/** Flies a vessel through its fields: reads its position and steers accordingly, until a leg is done. */
+/** Flies a vessel: reads its position and steers accordingly, until a leg is done. */
 export class Pilot {
   readonly #ctl: string;
   #warp = 1;
   #throttle = 0;
-  /** Time of the last reading, and the average time between two readings, ms. */
+  /** Time of the last reading, ms. `#lookMs` is the average time between two readings. */
   #lookedAt = performance.now();
   #lookMs = LOOK_MS;
 
@@ -65,7 +66,6 @@ export class Pilot {
     this.#ctl = `vessels/by-id/${options.vessel}/ctl`;
   }
 
-  /** Reads the position and motion of the vessel. */
   async look(): Promise<DemoCourse> {
     const { simulator, body, vessel } = this.options;
     const now = performance.now();
@@ -89,7 +89,7 @@ export class Pilot {
     }
   }
 
-  /** Waits some game time with the engine off. */
+  /** Waits for some game time with the engine off. */
   async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<DemoCourse> {
     const { ut } = await this.look();
     return this.fly({
@@ -98,14 +98,13 @@ export class Pilot {
     });
   }
 
-  /** Fires the next stage. */
   async stage(): Promise<void> {
     await this.options.simulator.write(`${this.#ctl}/stage 1`);
   }
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The attitude needs a separate write, because the solver phase sets it and one batch cannot mix phases.
+    // The attitude needs its own write: the solver phase sets it, and one batch cannot mix phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
     const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);
@@ -122,7 +121,8 @@ export class Pilot {
 }
 
 /**
- * Returns the attitude (body to CCI) that points the nose in a direction and keeps the vessel's right side horizontal.
+ * Returns the attitude (body to CCI) with the nose in a direction and the vessel's right side parallel to the
+ * equatorial plane.
  */
 function attitudeToward(nose: Vec3): quat.Quat {
   const forward = vec3.normalize(nose);

@@ -1,7 +1,7 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 
-/** A vessel at one moment, with the values that a pilot needs. Positions and velocities are in CCI, m and m/s. */
+/** The values of a vessel that a pilot needs, at one moment. Positions and velocities are in CCI, m and m/s. */
 export interface DemoVessel {
   readonly ut: number;
   readonly situation: string;
@@ -13,17 +13,15 @@ export interface DemoVessel {
   readonly altitude: number;
   readonly apoapsis: number;
   readonly periapsis: number;
-  /** Mass of the propellant, kg. */
   readonly propellant: number;
 }
 
-/** A body: its gravitational parameter (m³/s²) and its rotation about its north axis (rad/s). */
+/** A body's gravitational parameter (m³/s²) and rotation about its north axis (rad/s). */
 export interface DemoBody {
   readonly mu: number;
   readonly rotationRate: number;
 }
 
-/** The members of the simulator's answer that the demo reads. */
 interface VesselAnswer {
   readonly situation: string;
   readonly position_cci: Record<'x' | 'y' | 'z', number>;
@@ -37,7 +35,7 @@ interface VesselAnswer {
 /** Maximum time for an answer of the simulator, ms. */
 const ANSWER_MS = 10_000;
 
-/** A running simulator. The demo uses its public HTTP interface, as any script does. */
+/** Client of a running simulator. Like any script, the demo uses the public HTTP interface. */
 export class Simulator {
   /** @param base URL of the interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
@@ -84,7 +82,7 @@ export class Simulator {
     throw new PlatformError(`the simulator refused ${method} ${path} (${text}); start the demo again`);
   }
 
-  /** Sends a request, and reads the whole answer. @throws PlatformError with the reason for a failure */
+  /** @throws PlatformError with the reason for a failure */
   async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
     try {
       const answer = await fetch(`${this.base}${path}`, request);
@@ -98,10 +96,7 @@ export class Simulator {
   }
 }
 
-/**
- * Returns why no answer came: the system's error code, or a sentence. `fetch` wraps the system's error in an error of
- * its own.
- */
+/** Returns why no answer came: the system's error code, or a sentence. `fetch` wraps the system's error in its own. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;

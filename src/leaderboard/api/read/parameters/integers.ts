@@ -3,7 +3,7 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** The range of accepted integers: 64 bits with a sign. */
+/** Range of accepted integers: 64 bits with a sign. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 
@@ -16,7 +16,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Returns the parameter that reads a page size. It replaces a size out of range with the nearest allowed one. */
+/** Makes the parameter for a page size. Sizes out of range become the nearest allowed size. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
@@ -32,7 +32,7 @@ export const OFFSET: Parameter<bigint> = {
   },
 };
 
-/** Reads the log position before which the page ends. Its value is null for the newest page. */
+/** The log position before which the page ends. Null means the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {

@@ -6,7 +6,7 @@ export const SEARCH: Parameter<string> = {
   name: 'q',
   read: (text = '') => {
     const wanted = text.trim();
-    // The limits count Unicode characters, so a surrogate pair counts as one.
+    // The limits count Unicode characters: a surrogate pair counts as one.
     const { length } = [...wanted];
     const { least, most } = SEARCH_LENGTH;
     if (length >= least && length <= most) return wanted;
@@ -14,32 +14,32 @@ export const SEARCH: Parameter<string> = {
   },
 };
 
-/** Reads the type of the events to return. Its value is empty for events of every type. */
+/** Type of the returned events. Empty means every type. */
 export const TYPE: Parameter<string> = {
   name: 'type',
   read: (text = '') => text,
 };
 
-/** Reads the handle of the player whose events to return. Its value is undefined for all players. */
+/** Handle of the player whose events are returned. Undefined means all players. */
 export const HANDLE: Parameter<string | undefined> = {
   name: 'handle',
   read: (text) => text,
 };
 
-/** Reads the handle of the player whose rank selects the page. Its value is undefined if the parameter is absent. */
+/** Handle of the player whose rank selects the page. */
 export const AROUND: Parameter<string | undefined> = {
   name: 'around',
   read: (text) => text?.trim() || undefined,
 };
 
-/** Reads the handles of the players to compare, each once and at most eight. Repeated parameters count as one list. */
+/** Handles of the compared players, each once and at most eight. Repeated parameters count as one list. */
 export const HANDLES: Parameter<readonly string[]> = {
   name: 'handles',
   read: (text = '') => {
     const handles = new Map<string, string>();
     for (const handle of text.split(',').map((each) => each.trim())) {
-      // Only ASCII letters are converted to lower case. A handle has no other letters, so a text with others is not
-      // found anyway.
+      // Only ASCII letters become lower case. Handles have no other letters, so a text with other letters is not found
+      // anyway.
       const key = handle.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
       if (handle !== '' && !handles.has(key)) handles.set(key, handle);
     }

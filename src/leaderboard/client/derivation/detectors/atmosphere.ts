@@ -1,12 +1,12 @@
 import type { Detector } from './detector.js';
 
 /**
- * A vessel has left the atmosphere when its altitude exceeds the atmosphere's height times this factor. Between the
- * height and that limit, nothing is reported.
+ * A vessel has left the atmosphere when its altitude exceeds the atmosphere's height times this factor. Nothing is
+ * reported between these two altitudes.
  */
 const BAND = 1.02;
 
-/** Detects that a vessel enters or leaves the atmosphere of its body. The first sample never causes an event. */
+/** Detects that a vessel enters or leaves the atmosphere. The first sample causes no event. */
 export const detectAtmosphere: Detector = ({ now, body }, watched, reporter) => {
   const { flight } = watched;
   const edge = body?.airHeight ?? 0;

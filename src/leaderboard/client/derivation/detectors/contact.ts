@@ -9,17 +9,17 @@ import type { Detector, Interval } from './detector.js';
  */
 const IMPACT_MS = 10;
 /**
- * Maximum time between the two samples around a touchdown, s. If more time lies between them, the speed just before the
- * touchdown is unknown. Chosen.
+ * Maximum time between the samples before and after a touchdown, s. Chosen. After a longer time, the speed just before
+ * the touchdown is unknown.
  */
 const GAP_MAX_S = 1;
-/** Places within this distance of the lift-off count as the launch pad, m. Chosen. */
+/** Distance from the lift-off within which a place counts as the launch pad, m. Chosen. */
 const PAD_M = 150;
-/** Time after a teleport during which impacts are not reported, s (docs/reference/leaderboard-rules.md, "Clients"). */
+/** Time after a teleport without reports of impacts, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects a touchdown when a vessel flies in one sample and rests on the ground in the next. Reports the touchdown one
+ * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next. The report follows one
  * sample later, if the vessel is still at rest.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {

@@ -2,43 +2,42 @@ import type { Emit, Payloads, DerivedType } from '../event.js';
 import type { SimBody, SimVessel } from '../snapshot.js';
 import type { Flight, Watch } from '../state.js';
 
-/** A vessel in two consecutive samples, and facts about the time between them. */
+/** A vessel in two consecutive samples, with facts about the time between them. */
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
-  /** The body that the vessel orbits in the second sample; null if the simulator does not show bodies. */
+  /** Body that the vessel orbits in the second sample. Null if the simulator does not show bodies. */
   readonly body: SimBody | null;
   /** Game time between the two samples, s. */
   readonly seconds: number;
   /** Game time of the second sample, s. */
   readonly ut: number;
-  /** True when the vessel gained or lost parts between the two samples. */
+  /** True when the vessel gained or lost parts. */
   readonly isRebuilt: boolean;
 }
 
-/** A flight, and the state that the detectors keep for it. */
+/** A flight, and the detectors' state for it. */
 export interface Watched {
   readonly flight: Flight;
   readonly watch: Watch;
 }
 
-/** Receives the events that detectors find in one flight. */
+/** Receives the events of one flight from the detectors. */
 export interface Reporter {
   /**
-   * Reports a detected event.
    * @param kind distinguishes simultaneous events of one type
-   * @returns false if the same kind was reported less than {@link REPEAT_S} before; then this event is dropped
+   * @returns false for an event that is dropped, because the same kind was reported less than {@link REPEAT_S} before
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
 }
 
-/** Detects one kind of change in an interval. @returns the updated flight and state */
+/** Detects one kind of change. @returns the updated flight and state */
 export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
 
 /** Minimum game time between two reports of one kind, s (docs/reference/leaderboard-rules.md, "Clients"). */
 export const REPEAT_S = 2;
 
-/** A reporter that also remembers the time of each report. */
+/** A reporter that records the time of each report. */
 export class FlightReporter implements Reporter {
   readonly #lastOf: Record<string, number>;
 
@@ -57,7 +56,8 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // If the new time is before the last one, the game was set back in time. Reports with later times no longer count.
+    // An earlier time than the last one means that the game was set back. The reports with later times then no longer
+    // count.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

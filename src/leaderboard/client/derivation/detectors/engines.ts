@@ -3,7 +3,7 @@ import type { Detector } from './detector.js';
 
 type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 
-/** A vessel is under thrust if its acceleration, apart from gravity, exceeds this value, m/s². */
+/** Acceleration, excluding gravity, above which a vessel is under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
 /** True when something pushes the vessel, for example its engines. */
@@ -16,17 +16,14 @@ function burns({ engineOn }: SimVessel, { active, hasPropellant, throttle }: Sim
   return engineOn && active && hasPropellant && throttle > 0;
 }
 
-/**
- * Returns a name for a kind of engine, made of its thrust and specific impulse, because the simulator does not name
- * engines.
- */
+/** Names a kind of engine by its thrust and specific impulse, because the simulator does not name engines. */
 const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are ignited, shut down or run dry, and reports one event for each kind of engine. When a vessel
- * loses parts, it loses the engines on them, and the remaining engines are renumbered. So an engine counts as ignited
- * only if more engines of its kind burn than before.
+ * Detects engines that are ignited, shut down or run dry. Reports one event for each kind of engine. A vessel that
+ * loses parts also loses their engines, and the remaining engines are renumbered. In that case, engines count as
+ * ignited only if more engines of their kind burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

@@ -3,18 +3,16 @@ import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
 /**
- * An orbit ends when its periapsis sinks below the atmosphere's height times this factor. The factor prevents an orbit
- * at the limit from being reported again and again.
+ * An orbit ends when its periapsis sinks below the atmosphere's height times this factor. The factor avoids repeated
+ * reports of an orbit at the limit.
  */
 const BAND = 0.98;
 
-/**
- * True for a closed orbit that stays above the atmosphere, or above the mean radius of a body without an atmosphere.
- */
+/** Reports whether an orbit is closed and stays above the atmosphere. For a body without one, above the mean radius. */
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Detects that a vessel achieves an orbit or escapes. It reports this once two consecutive samples show it. */
+/** Detects that a vessel achieves an orbit or escapes. The report follows when two consecutive samples show it. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

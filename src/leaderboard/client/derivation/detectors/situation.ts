@@ -3,8 +3,8 @@ import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
 /**
- * Time without thrust after which a vessel is in free fall, s. With this delay, a vessel whose engines fire in pulses
- * counts as maneuvering all the time. Chosen.
+ * Time without thrust after which a vessel is in free fall, s. With this delay, a vessel with pulsed engines counts as
+ * maneuvering all the time. Chosen.
  */
 const COASTING_S = 5;
 
@@ -16,8 +16,8 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation. If {@link REPEAT_S} forbids a report, the change is reported as soon as that time
- * is over. The speeds at a touchdown come from the sample before it, because a vessel at rest has none.
+ * Detects changes of the situation. A change within {@link REPEAT_S} of a report of the same kind is reported later. At
+ * a touchdown, the speeds are those of the sample before, because a vessel at rest has none.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

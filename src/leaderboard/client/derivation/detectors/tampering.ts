@@ -3,17 +3,17 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** A sign that a debug or edit action changed a vessel in a way that physics rules out. */
+/** A sign that a debug or edit action changed a vessel: a change that physics rules out. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;
 }
 
-/** Standard gravity, m/s². It converts a specific impulse in s into an exhaust speed. */
+/** Standard gravity, m/s². Converts a specific impulse in s to an exhaust speed. */
 const STANDARD_GRAVITY = 9.80665;
 /**
- * Exhaust speed that is assumed for thrusters without a known specific impulse, m/s. Chosen: higher than any chemical
- * engine reaches.
+ * Assumed exhaust speed of thrusters without a known specific impulse, m/s. Chosen: higher than any chemical engine
+ * reaches.
  */
 const EXHAUST_MS = 5000;
 /**
@@ -22,26 +22,26 @@ const EXHAUST_MS = 5000;
  */
 const PUSH_MS2 = 200;
 /**
- * Tolerance for positions, m; the second constant is the tolerance for speeds, m/s. Chosen: larger than the rounding
- * error of positions, which reach 1e12 m.
+ * Tolerance for positions, m. `SPEED_MS` is the tolerance for speeds, m/s. Chosen: larger than the rounding error of
+ * positions, which reach 1e12 m.
  */
 const PLACE_M = 10;
 const SPEED_MS = 5;
 /**
- * Maximum interval over which positions and burns are compared, s. Over a longer interval, the error of the comparison
- * is larger than a teleport.
+ * Maximum interval for a comparison of positions and burns, s. In a longer interval, the error of the comparison
+ * exceeds a teleport.
  */
 const COMPARED_S = 60;
 /**
- * Fraction of a tank by which its content may grow through rounding. The second constant is the fraction of a battery
- * that may be charged between two samples.
+ * Fraction of a tank by which its content may grow through rounding. `BATTERY` is the fraction of a battery that may be
+ * charged between two samples.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;
 
 /**
- * Finds traces of the simulator's debug and edit actions, which its interface does not announce. Looks for changes that
- * physics rules out: jumps in position or speed, new propellant or charge, and parts with changed properties.
+ * Finds traces of the simulator's debug and edit actions, which its interface does not announce. Traces are changes
+ * that physics rules out: jumps in position or speed, new propellant or charge, and parts with changed properties.
  */
 export function findTampering(interval: Interval): Tampering[] {
   if (interval.isRebuilt) return [];
@@ -51,8 +51,7 @@ export function findTampering(interval: Interval): Tampering[] {
 }
 
 /**
- * Examines the motion. If the vessel has entered another sphere of influence, its positions are in another frame and
- * cannot be compared.
+ * Examines the motion. Positions in different spheres of influence are in different frames, so they are not compared.
  */
 function motion(interval: Interval): Tampering | null {
   const { before, now, body, seconds } = interval;
@@ -61,8 +60,8 @@ function motion(interval: Interval): Tampering | null {
 }
 
 /**
- * Compares the distance travelled with the estimate from the mean of the two velocities. The error of that estimate is
- * a twelfth of the jerk times t³.
+ * Compares the motion with an estimate from the mean of the two velocities. The error of that estimate is a twelfth of
+ * the jerk times t³.
  */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
@@ -70,7 +69,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
   const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
   const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
   const off = vec3.distance(now.position, vec3.add(before.position, mean));
-  // The vessel may have touched the ground, and so stopped, at any moment of the interval.
+  // The vessel may have stopped at any moment of the interval, if it touched the ground.
   const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;
@@ -79,8 +78,8 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Compares the velocities. A vessel without a burn keeps its orbital energy, or loses some of it in the atmosphere. A
- * burn cannot change the velocity by more than the rocket equation allows.
+ * Compares the velocities. Without a burn, a vessel keeps its orbital energy and angular momentum, or loses energy in
+ * the atmosphere. A burn cannot change the velocity by more than the rocket equation allows.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;

@@ -9,23 +9,20 @@ import { infillOf, readWeights } from './weights.js';
 const VOID_EXTENT = 0x1fc;
 /** The colour of an invalid block: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** Index of the coarsest allowed range of endpoints: six levels. */
+/** Index of the coarsest allowed range of endpoints, which has six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
 /** The endpoints of up to four partitions, two colours of four bytes for each. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
-/**
- * The weights of the grid. The extra entries at the end are needed because one of a texel's four weights may be beyond
- * the grid. Its factor is then 0.
- */
+/** The weights of the grid. A texel at the edge also reads entries beyond the grid, with the factor 0. */
 const weights = new Uint8Array(64 + 32);
 
 /**
  * Makes the decoder for one block size of ASTC's LDR profile (Khronos Data Format Specification, "ASTC").
- * @param isSrgb true for sRGB formats. Endpoints are expanded to 16 bits. In sRGB formats the low byte of red, green
- *   and blue is 0x80; in all other cases it repeats the high byte ("LDR weight application")
+ * @param isSrgb true for sRGB formats. Endpoints are expanded to 16 bits by repeating the byte. In sRGB formats, the
+ *   low byte of red, green and blue is 0x80 instead ("LDR weight application")
  */
 export function astcDecoder(width: number, height: number, isSrgb: boolean): ByteDecoder {
   const count = width * height;
@@ -39,7 +36,7 @@ function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): voi
   for (let i = 0; i < count; i++) texels.set(colour, i * 4);
 }
 
-/** Decodes a block of a single colour. Each channel is stored in 16 bits, and the decoder uses the high byte. */
+/** Decodes a block of a single colour. The block stores each channel in 16 bits, and the decoder uses the high byte. */
 function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
   const isHdr = bitsAt(block, from, 9, 1) === 1;
   const reserved = bitsAt(block, from, 10, 2) !== 3;
@@ -54,10 +51,7 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
   fill(texels, count, isWrong ? ERROR_COLOUR : [9, 11, 13, 15].map((byte) => block[from + byte]!));
 }
 
-/**
- * Decodes one block.
- * @returns false when the block breaks a rule. If only one partition is HDR, only its texels get the error colour
- */
+/** @returns false when the block breaks a rule. An HDR partition breaks none: only its texels get the error colour */
 function decode(
   block: Uint8Array,
   from: number,
@@ -114,7 +108,7 @@ function decode(
 interface EndpointModes {
   /** Colour endpoint modes, one for each partition. */
   readonly modes: readonly number[];
-  /** Bit at which the endpoints begin; `end` is the first bit after them. */
+  /** Range of bits that contains the endpoints; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -123,7 +117,8 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // All modes belong to two neighbouring classes. The mode bits without space here are just below the weights.
+  // The modes differ, but belong to two neighbouring classes. Some mode bits do not fit here and are just below the
+  // weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);
@@ -152,7 +147,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range of which `count` numbers fit into `bits` bits. */
+/** Returns the finest range for which `count` numbers fit into `bits` bits. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];

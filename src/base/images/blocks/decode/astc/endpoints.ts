@@ -1,17 +1,14 @@
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/**
- * Moves the highest bit of the offset to the base, and reads the remaining bits as a signed number.
- * @returns base, offset
- */
+/** Moves the highest bit of the offset to the base. Reads the remaining bits of the offset as a signed number. */
 function transferred(base: number, offset: number): readonly [base: number, offset: number] {
   const signed = ((offset >> 1) & 0x3f) << 26;
   return [(base >> 1) | (offset & 0x80), signed >> 26];
 }
 
 /**
- * Writes an endpoint. If the encoder swapped the two endpoints, undoes the "blue contraction", which stored red and
- * green relative to blue.
+ * Writes an endpoint. If the encoder swapped the two endpoints, also undoes the "blue contraction", which stored red
+ * and green relative to blue.
  */
 function write(
   to: Uint8Array,

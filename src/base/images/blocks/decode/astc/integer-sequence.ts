@@ -1,6 +1,5 @@
-/** A range of numbers. Each number consists of some bits and, in base 3 or 5, of a digit above these bits. */
+/** A range of numbers. Each number consists of `bits` low bits. In base 3 or 5, a digit is above these bits. */
 export interface Range {
-  /** Number of different values. */
   readonly levels: number;
   readonly bits: number;
   readonly base: 1 | 3 | 5;
@@ -15,7 +14,6 @@ export const RANGES: readonly Range[] = [
   ...[range(6, 1), range(4, 5), range(5, 3), range(7, 1), range(5, 5), range(6, 3), range(8, 1)],
 ];
 
-/** Returns the number of bits that `count` numbers occupy. */
 export function sequenceBits(count: number, { bits, base }: Range): number {
   const digits = base === 3 ? Math.ceil((8 * count) / 5) : base === 5 ? Math.ceil((7 * count) / 3) : 0;
   return count * bits + digits;
@@ -31,7 +29,7 @@ export function bitsAt(bytes: Uint8Array, from: number, place: number, count: nu
   return value;
 }
 
-/** After each number's own bits, the sequence contains this many bits of the packed digits. */
+/** Number of bits of the packed digits that follow each number's own bits. */
 const DIGIT_BITS_OF_THREES = [2, 2, 1, 2, 1];
 const DIGIT_BITS_OF_FIVES = [3, 2, 2];
 
@@ -73,7 +71,7 @@ export function readSequence(
   }
 }
 
-/** Unpacks five digits of base 3 from eight bits. */
+/** Unpacks five base-3 digits from eight bits. */
 function unpackThrees(t: number): void {
   let c: number;
   if (((t >> 2) & 7) === 7) {
@@ -99,7 +97,7 @@ function unpackThrees(t: number): void {
   }
 }
 
-/** Unpacks three digits of base 5 from seven bits. */
+/** Unpacks three base-5 digits from seven bits. */
 function unpackFives(q: number): void {
   const isLast = ((q >> 1) & 3) === 3;
   if (isLast && q >> 5 === 0) {

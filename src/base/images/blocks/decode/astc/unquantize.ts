@@ -1,9 +1,9 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * How the bits of a number, except the lowest, are arranged in an intermediate number to which the digit is then added.
- * `pattern` has one letter for each position, the highest position first. The letter `b` means the second lowest bit of
- * the number (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
+ * Describes how the bits of a number, except the lowest, are arranged in an intermediate number. `pattern` has one
+ * letter per bit, highest first: `b` is the second lowest bit of the number, `c` the third, and so on. The digit times
+ * `factor` is then added (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
  */
 interface Spread {
   readonly pattern: string;

@@ -6,7 +6,7 @@ const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
 /**
- * Reads the weights of the grid. The block stores them backwards, beginning with its last bit.
+ * Reads the weights of the grid. The block stores them in reverse bit order, from its last bit.
  * @param to receives the weights, in 64ths
  */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
@@ -23,7 +23,7 @@ export function readWeights(block: Uint8Array, from: number, { weightCount, rang
 
 /** The four grid weights around a texel, and the share of each in 16ths. */
 export interface Infill {
-  /** Index of the first weight. The others are its neighbours to the right, below, and below right. */
+  /** Index of the first weight. The other three are its neighbours to the right, below, and below right. */
   readonly first: Uint8Array;
   readonly shares: Uint8Array;
 }
