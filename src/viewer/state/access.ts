@@ -5,27 +5,24 @@ import { Observable } from '../link/observable.js';
 /** Maximum wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
-/** Tracks whether this browser may use the server, which may demand a token. */
 export class Access extends Observable {
-  /** True when programs need the access token. Curl lines then include it. */
+  /** True if programs need the access token. Curl lines then include it. */
   demandsToken = false;
-  /** False while the server refuses this browser. */
+  /** False if the server refuses this browser. */
   admitted = true;
 
   constructor(private readonly api: Api) {
     super();
   }
 
-  /**
-   * Asks the server about the access. Changes nothing if the server does not answer, because the streams report that.
-   */
+  /** Asks the server about the access. Changes nothing if the server does not answer: the streams report that. */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);
   }
 
   /**
-   * Checks the access again after a failure, which may mean that the server no longer admits this browser.
+   * Checks the access again after a failure. The server may no longer admit this browser.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {
