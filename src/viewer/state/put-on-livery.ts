@@ -8,7 +8,7 @@ import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of names in a notice about parts that do not fit. */
+/** Maximum number of names in a notice about things that do not fit. */
 const LISTED = 20;
 
 /**
@@ -58,7 +58,10 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** The page handles shared pictures, which have other names, as uploads. */
+/**
+ * Reports whether a file has the name of a livery text. Shared pictures have other names, and the page handles them as
+ * uploads.
+ */
 export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }

@@ -109,7 +109,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Handles the failure of a source. After a failure of the page's drawing, the server draws. */
+  /** Handles the failure of a source. After a failure of the page's drawing, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);

@@ -53,6 +53,7 @@ export interface ViewFigures {
  * point.
  */
 export interface SceneView {
+  /** `page` if the page draws with WebGPU, `server` if the server draws. */
   readonly drawing: 'page' | 'server';
   /** The element that shows the picture and receives focus, pointer and key input. */
   readonly element: HTMLElement;

@@ -76,7 +76,7 @@ function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   return known;
 }
 
-/** Returns the names of the parameters that an error of the schema library concerns. */
+/** Returns the names of the parameters to which an error of the schema library refers. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }

@@ -7,7 +7,7 @@ export type TreeKeyAct =
   /** Writes the trigger, uses the leaf's control, or starts editing its value. */
   | { readonly kind: 'change' }
   | { readonly kind: 'use' }
-  /** No effect, for example at the end of the tree. The tree still handles the key. */
+  /** No effect, for example at the end of the tree. The tree still consumes the key. */
   | { readonly kind: 'none' };
 
 /**

@@ -104,7 +104,7 @@ function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** Reports whether the name in a Host header is an IP address of this server. */
+/** Reports whether the name in a Host header is an IP address of this server. An IPv6 address is in brackets. */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);

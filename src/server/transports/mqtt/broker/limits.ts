@@ -58,7 +58,7 @@ export const SESSIONS_MAX = 1024;
  */
 export const QUEUED_MAX = 1000;
 export const QUEUED_BYTES_MAX = 67_108_864;
-/** The maximum total size of QoS 2 messages that their senders have not released yet, bytes. */
+/** The maximum total size of QoS 2 messages that all clients together have not released yet, bytes. */
 export const UNRELEASED_BYTES_MAX = 16_777_216;
 
 export const HTTP_LIMITS: HttpLimits = {

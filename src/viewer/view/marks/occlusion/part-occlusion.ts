@@ -13,8 +13,8 @@ const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * A part hides another part only if that part is farther away by more than this fraction of the distance. Touching
- * parts therefore do not hide each other.
+ * A part hides a second part only if the second one is farther away by more than this fraction of the distance. Parts
+ * that touch do not hide each other.
  */
 const CLEARLY = 0.003;
 
@@ -50,7 +50,7 @@ export class PartOcclusion {
   constructor(private readonly onStill: () => void) {}
 
   /**
-   * Updates the view.
+   * Updates the view. Sizes are in CSS pixels.
    * @returns a text that changes whenever the hidden pixels may change; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
