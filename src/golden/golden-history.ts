@@ -12,7 +12,7 @@ const HISTORY_MAX = 100;
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** For each golden whose last comparison is not stored, the reason. */
+  /** Why the last comparison of a golden is not stored, by the golden's name. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}

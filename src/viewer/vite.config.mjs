@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The configuration with which the set-up bundles the page. */
+/** The set-up bundles the page with this configuration. */
 export default {
   root: at('.'),
   base: '/viewer/',

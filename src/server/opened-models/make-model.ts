@@ -115,7 +115,7 @@ function loadOf(primitives: readonly Primitive[], images: number): ModelLoad {
   };
 }
 
-/** Returns a decoder that shrinks images to a side at which all of them together stay within the limit. */
+/** Returns a decoder that shrinks images to a common maximum side. Together, they then stay within the limit. */
 function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => readonly string[] } {
   let side = 2048;
   while (images * side ** 2 > OTHER_LIMITS.texels) side /= 2;

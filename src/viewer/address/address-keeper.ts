@@ -19,7 +19,7 @@ export class AddressKeeper {
   #timer = 0;
   /** The initial view of the page, as a text; null until it is known. */
   #first: string | null = null;
-  /** The address whose view the page shows as soon as there is a world; null if there is none. */
+  /** The address with the view to show once a world exists; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 

@@ -14,7 +14,7 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms. Faster changes would be unreadable. */
 const LEAST_MS = 250;
-/** The maximum time by which a timer may fire too early, ms. */
+/** A timer may fire too early by at most this time, ms. */
 const EARLY_MS = 5;
 
 /** After this time without input, the clock counts only minutes, ms. An idle page then costs nothing. */

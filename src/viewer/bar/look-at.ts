@@ -55,7 +55,8 @@ export class LookAt extends SessionElement {
 
   /**
    * Looks at the chosen target.
-   * @param followed the target that the camera already follows; looks at it again if the value of the list is empty
+   * @param followed the target that the camera already follows. If the value of the list is empty, the camera looks at
+   *   this target again.
    */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);

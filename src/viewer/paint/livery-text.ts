@@ -10,7 +10,7 @@ export const LIVERY_NAME_MAX = 60;
 
 const TITLE = '# livery ';
 const PART = '# part ';
-/** The directories of the rules of a whole vessel and of a whole character. */
+/** The directories for the rules of a whole vessel, and of a whole character. */
 const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;

@@ -4,7 +4,7 @@
  */
 const NEW_EDGE = 2;
 /**
- * The depth of the box relative to the longer edge. With it, a sticker that is as wide as the radius of its hull is not
+ * The depth of the box relative to the longer edge. With this depth, a sticker as wide as the radius of its hull is not
  * cut off at its sides.
  */
 const DEPTH_SHARE = 0.3;

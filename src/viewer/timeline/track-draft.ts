@@ -88,7 +88,7 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations as quaternions, whose signs are chosen so that each is near the previous one.
+ * Returns the same rotations as quaternions. Chooses the sign of each quaternion to make it near the previous one.
  * Interpolation then always takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {

@@ -16,10 +16,11 @@ export interface FirstPictureState {
 
 /**
  * Decides which picture a page shows while it still has the server's picture. The first case that applies counts:
- * - If the page's own picture is fine, or if the server draws the page's pictures too: the page's own picture.
- * - If the user has moved the camera or changed something: the page's own picture, provided that a graphics card draws
- *   it, or that drawing it takes less time than the server's answer. Without either, a new picture from the server.
- * - Otherwise: the server's picture.
+ * - `page` (the page's own picture) if that picture is fine, or if the server draws the page's pictures too.
+ * - `page` if the user has moved the camera or changed something, and the page's picture is quick: either a graphics
+ *   card draws it, or drawing it takes no longer than the server's answer.
+ * - `ask` (a new picture from the server) if the user has moved the camera.
+ * - `server` (the picture that the server has already sent).
  *
  * @param serverMs the time between the request for the server's picture and its arrival, ms
  */

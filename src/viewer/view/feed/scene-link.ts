@@ -218,7 +218,7 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // A model that cannot be loaded ends the link, like the end of the feed.
+      // The link ends when the feed ends, or when a model cannot be loaded.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();

@@ -45,8 +45,8 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * The maximum angle between upright in the picture and upright on the hull at which a new sticker is aligned with the
- * hull, degrees.
+ * A new sticker is aligned with the hull if upright in the picture and upright on the hull differ by at most this
+ * angle, degrees.
  */
 const SNAP = 15;
 

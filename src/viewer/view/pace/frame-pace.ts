@@ -36,7 +36,7 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** The time after the last frame at which the frame rate becomes 0, ms. */
+  /** If no frame follows the last one, the frame rate becomes 0 after this time, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }

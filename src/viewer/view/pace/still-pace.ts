@@ -48,7 +48,7 @@ export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
-/** Returns the time for which a vessel will be too small to be drawn, s of scene time; 0 if it is drawn now. */
+/** Returns how long a vessel will be too small to be drawn, s of scene time; 0 if it is drawn now. */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
   if (pose.orthoHalfHeight !== null) return 0;

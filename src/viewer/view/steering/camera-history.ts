@@ -54,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * Call this when the camera starts to travel with another subject. Applies `carried` to the newest stored settings,
-   * as long as they have the current subject.
+   * Call this when the camera starts to travel with another subject. Applies `carried` to the stored settings after the
+   * last one with a different subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -96,7 +96,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns all steps. In the newest steps, as long as they have this subject, `carried` changes the setting. */
+/** Returns all steps. Applies `carried` to the settings after the last one with a different subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

@@ -27,7 +27,7 @@ export interface CameraControl {
   close(): void;
 }
 
-/** The movement from which a press counts as a drag, px. */
+/** A press that moves at least this far counts as a drag, px. */
 const DRAG_FROM = 4;
 /** The angle by which a drag over the whole height of the picture turns the camera, rad. */
 const TURN = Math.PI;

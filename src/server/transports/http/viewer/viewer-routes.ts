@@ -55,7 +55,7 @@ const RateQuery = Type.Object({
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
 
-/** Matches files whose names contain a hash of their content, which the bundler adds. */
+/** Matches bundled files, because the bundler adds a hash of the content to their names. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };

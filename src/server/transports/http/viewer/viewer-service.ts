@@ -1,8 +1,11 @@
 /** The kinds of motion that a feed may send now. It always sends all other changes. */
 export interface DueMotion {
-  /** False delays changes that are only motion. */
+  /** If false, the feed delays changes that are only motion. */
   readonly motion: boolean;
-  /** False delays the motion of things that rest on a turning body, and of things that the viewer does not show. */
+  /**
+   * If false, the feed delays the motion of things that rest on a turning body, and of things that the viewer does not
+   * show.
+   */
   readonly drift: boolean;
 }
 

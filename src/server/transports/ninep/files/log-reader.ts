@@ -15,8 +15,8 @@ const TAIL_BUFFERS = [8192, 1024];
 /**
  * A reader of a stream that is shared as a file. A reader usually continues at the end of its last answer. If that part
  * has been dropped meanwhile, the next answer begins with the oldest kept line. For a stream whose reads wait, a read
- * at the end of the file waits too. In two cases, such a read gets an empty answer instead of waiting, because the
- * reader shows the bytes of earlier answers only after an empty answer:
+ * at the end of the file waits too. In two cases, such a read gets an empty answer instead of waiting. The client shows
+ * the bytes of earlier answers only after that answer.
  * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
  *   exactly the rest of the buffer therefore gets an empty answer.
  * - busybox `tail` fills a buffer with several `read()` calls, and repeats a request that got an empty answer. Such a

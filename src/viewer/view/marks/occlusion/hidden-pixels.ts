@@ -1,7 +1,7 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels at which marked parts are hidden. An outline is outside its part, so the result includes pixels
+ * Finds the pixels where other parts hide marked parts. An outline is outside its part, so the result includes pixels
  * within `border` of the parts. Such a pixel gets the largest nearness of the marked parts around it.
  * @param marked the nearness of the marked parts alone
  * @param all the nearness of everything that can hide the marked parts, in a buffer of the same size

@@ -35,8 +35,8 @@ interface View {
 }
 
 /**
- * Finds the pixels at which marked parts are hidden by other parts. The ground, plants and glass hide nothing here.
- * Draws the depth of all parts once per view, and only while something is marked.
+ * Finds the pixels where other parts hide marked parts. The ground, plants and glass hide nothing here. Draws the depth
+ * of all parts once per view, and only while something is marked.
  */
 export class PartOcclusion {
   #view: View | null = null;
