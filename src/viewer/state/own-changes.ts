@@ -63,7 +63,7 @@ export class OwnChanges {
   }
 
   /**
-   * Records the order of the sticker layers. In this order, lost stickers are placed again.
+   * Records the order of the sticker layers. The page places lost stickers again in this order.
    * @param ids ids of all stickers on the server, the lowest layer first
    */
   ordered(ids: readonly string[]): void {

@@ -32,8 +32,8 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
 }
 
 /**
- * Reports whether a server already has the result of a change. Another client may have made it, or it may be the
- * initial value.
+ * Reports whether a server already has the result of a change. Another client may have made the change, or the result
+ * may be the initial value.
  */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {
@@ -169,8 +169,8 @@ export function changeLabel(change: OwnChange): string {
 }
 
 /**
- * Reports whether a path is a leaf of another client's sticker. On the new run, that number may belong to a different
- * sticker.
+ * Reports whether a path is a leaf of another client's sticker. On the new run, the sticker's number may belong to a
+ * different sticker.
  */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);

@@ -60,8 +60,8 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the current newest edit is still the newest later. If so, one undo reverts
-   * it.
+   * Returns a function that, when called later, reports whether the newest edit is still the same one. If so, one undo
+   * reverts that edit.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);

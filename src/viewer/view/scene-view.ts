@@ -123,7 +123,7 @@ export interface SceneView {
   readonly backLabel: string | null;
   /** The name of the camera move that `forward` redoes; null for none. */
   readonly forwardLabel: string | null;
-  /** Undoes the last camera move. A move is a whole drag, a run of the wheel, or a look at something. */
+  /** Undoes the last camera move. A move is a whole drag, a series of wheel events, or a look at something. */
   back(): void;
   /** Redoes the camera move that was undone last. */
   forward(): void;

@@ -21,8 +21,8 @@ export interface ReportedView {
 }
 
 /**
- * Reports the state of a view to its listeners, a few times a second. Reports changes immediately that the user is
- * waiting for.
+ * Reports the state of a view to its listeners, a few times a second. If the user is waiting for a change, reports it
+ * immediately.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
@@ -59,7 +59,7 @@ export class ViewReports {
 
   /**
    * Reports the state after a change of the picture. The report is immediate if the picture becomes outdated or
-   * current, or if the link or its world is replaced. Other changes are reported like in {@link soon}.
+   * current, or if the link or its world is replaced. Other changes are reported as in {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();

@@ -7,8 +7,8 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * Minimum length of a unit axis after its projection onto the surface. If it is shorter, the axis is within 6° of the
- * normal, and has no clear direction on the surface.
+ * Minimum length of a unit axis after its projection onto the surface. If the projection is shorter, the axis is within
+ * 6° of the normal, and has no clear direction on the surface.
  */
 const UNCLEAR = 0.1;
 
@@ -29,8 +29,8 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation of an upright sticker. Upright means the vessel's up direction on a vessel, and north on the
- * ground. Returns 0 for a missing part.
+ * Returns the rotation of an upright sticker. On a vessel, its top points in the vessel's up direction. On the ground,
+ * its top points north. Returns 0 for a missing part.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
@@ -45,14 +45,14 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * A new sticker is aligned with the hull if upright in the picture and upright on the hull differ by at most this
- * angle, degrees.
+ * A new sticker is aligned with the hull if the two upright directions, in the picture and on the hull, differ by at
+ * most this angle, degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the upright rotation of a new sticker. It is upright on the hull if the two directions are close, and
- * otherwise upright in the picture.
+ * Returns the upright rotation of a new sticker. The sticker is upright on the hull if that differs little from upright
+ * in the picture. Otherwise, it is upright in the picture.
  */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;

@@ -4,7 +4,7 @@ const MOVING_MS = 90;
  * The picture becomes one step larger only if a frame of that size needs less than this fraction of {@link MOVING_MS}.
  */
 const LARGER_FROM = 0.8;
-/** Width and height have this number of steps. There are few, because each new size needs new render targets. */
+/** Width and height change in this number of steps. There are few, because each new size needs new render targets. */
 const STEPS = 8;
 /** The minimum number of steps, and the number of steps before the first measured frame. */
 const COARSEST = 3;
@@ -113,7 +113,7 @@ export class FramePace {
 
 /**
  * Returns the size of the next frames with motion, in steps. The size falls as soon as frames take too long. It rises
- * only when larger frames are clearly fast enough. Small variations of the time therefore do not change it.
+ * only when larger frames are clearly fast enough. Small variations of the time therefore do not change the size.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

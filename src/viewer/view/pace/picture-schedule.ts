@@ -45,8 +45,8 @@ const STEADY_PIXELS = 0.25;
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
  * Up to this speed, the motion of near things is invisible, pixels per second. After a drift of {@link CREEP_PIXELS},
- * they are drawn again all the same. For example, a vessel in orbit sees a vessel with a fixed attitude among the stars
- * turn at 0.1 pixels per second.
+ * they are drawn again all the same. For example, a vessel with a fixed attitude among the stars turns at 0.1 pixels
+ * per second, seen from a vessel in orbit.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
@@ -68,7 +68,8 @@ const DRIFT_REST = 200;
 /** The duration of a rest without a known end, ms. */
 const UNKNOWN_REST_MS = 1000;
 /**
- * The minimum number of samples in a mean that is shown. A mean of fewer has rougher edges than one smoothed sample.
+ * The minimum number of samples in a mean that is shown. A mean of fewer samples has rougher edges than one smoothed
+ * sample.
  */
 const FIRST_SHOWN = 4;
 

@@ -19,7 +19,7 @@ const SMALL_VESSEL = 0.35;
 /** A double click on the ground reduces the distance to the ground to this fraction. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** If a body is farther away than this, a double click frames the whole body; radii of the body. */
+/** If a body is farther away than this number of its radii, a double click frames the whole body. */
 const FAR_BODY = 0.5;
 
 /** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */

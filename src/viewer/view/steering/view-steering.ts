@@ -17,8 +17,8 @@ export interface SteeredView {
 }
 
 /**
- * While the wheel turns, the zoom keeps its target. A mouse movement beyond this distance sets a new target, CSS
- * pixels.
+ * While the wheel turns, the zoom keeps its target. If the mouse moves farther than this, the zoom gets a new target,
+ * CSS pixels.
  */
 const STILL = 6;
 

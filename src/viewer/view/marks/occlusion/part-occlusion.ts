@@ -21,8 +21,8 @@ const CLEARLY = 0.003;
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /**
- * The view counts as still if nothing moves by more than this fraction of its distance. The fraction of a metre counts
- * for nearer things.
+ * The view counts as still if nothing moves by more than this fraction of its distance. For things nearer than a metre,
+ * the limit is this fraction of a metre.
  */
 const STEADY = 1e-3;
 
