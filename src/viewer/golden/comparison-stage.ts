@@ -18,7 +18,7 @@ export interface ComparedPictures {
 const BLINK_MS = 600;
 /** The zoom factor of a click on a zoom button, or of a key. */
 const STEP = 2;
-/** The maximum distance from the slider's edge of a press that grabs the slider, CSS pixels. */
+/** A press grabs the slider if it is at most this far from the slider's edge, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

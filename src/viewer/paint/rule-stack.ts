@@ -22,7 +22,7 @@ export interface RuleValue {
   readonly finish?: FinishTexts;
 }
 
-/** Returns the scope if it is one of parts; null for a scope of characters. */
+/** Returns a scope of parts unchanged, and null for a scope of characters. */
 export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   switch (scope.kind) {
     case 'global':

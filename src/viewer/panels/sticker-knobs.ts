@@ -129,8 +129,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * Returns a warning if the sticker's box is too shallow for the surface under it, otherwise `nothing`. Its button
-   * sets a sufficient depth.
+   * Returns a warning if the sticker's box is too shallow for the surface under it, otherwise `nothing`. The
+   * warning has a button that sets a sufficient depth.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
