@@ -8,7 +8,7 @@ const HISTORY_MAX = 100;
 
 /**
  * The verdicts about each golden, the newest first, and the pictures of the last comparison. If the disk refuses to
- * store them, clients get no pictures, and get the verdicts only until the server restarts.
+ * store them, clients get the verdicts only until the server restarts, and get no pictures.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();

@@ -15,7 +15,9 @@ export class Access extends Observable {
     super();
   }
 
-  /** Asks the server about the access. Changes nothing if the server does not answer: the streams report that. */
+  /**
+   * Asks the server about the access. If the server does not answer, changes nothing, because the streams report that.
+   */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);

@@ -16,7 +16,7 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/** The header for warnings of an answer whose body has no place for them. Each warning gets a separate header. */
+/** The header for warnings when the body of an answer has no place for them. Each warning gets a separate header. */
 export const WARNING_HEADER = 'livery-warning';
 
 /** Adds warnings to the response headers. Header values must be printable ASCII, so other characters become `?`. */

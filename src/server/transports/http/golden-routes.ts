@@ -83,7 +83,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the picture in the body. Without one, returns a function that draws the current frame at the request's turn.
+ * Returns the picture in the body. Without a body, returns a function that draws the current frame at the request's turn.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
