@@ -1,6 +1,5 @@
 import { PlatformError, shown } from '../base/errors/index.js';
 
-/** The address of a simulator's interface, and the token that gives access to it. */
 export interface SimulatorAccess {
   /** The address of the interface, with its version and without a slash at the end. */
   readonly base: string;
@@ -8,14 +7,13 @@ export interface SimulatorAccess {
   readonly token?: string | undefined;
 }
 
-/** Returns the headers that send the token. */
 export function tokenHeaders({ token }: SimulatorAccess): Record<string, string> {
   return token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };
 }
 
 /**
- * Returns the base of a simulator's interface, with the version and without a slash at the end. The text may lack the
- * version, because people often leave it out; `MOD_HTTP` includes it.
+ * Returns the base of a simulator's interface, with the version and without a slash at the end. The given text may lack
+ * the version, because people often leave it out. `MOD_HTTP` includes it.
  * @throws PlatformError for an invalid address
  */
 export function simulatorAddress(text: string): string {

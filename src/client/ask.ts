@@ -1,9 +1,6 @@
 import { LinkError, refusalIn } from './link-error.js';
 
-/**
- * Sends a request to a server.
- * @throws LinkError when the server refuses or does not answer; the signal's reason when it aborts
- */
+/** @throws LinkError when the server refuses or does not answer; the signal's reason when it aborts */
 export async function ask(address: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {

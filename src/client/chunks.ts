@@ -1,13 +1,12 @@
 import { BODY_BYTES } from '../contract/vocabulary/index.js';
 
-/** A piece of an upload. */
 export interface UploadSlice {
   readonly offset: number;
   readonly end: number;
   readonly last: boolean;
 }
 
-/** Cuts a file into pieces, in order. An empty file results in one empty piece. */
+/** Cuts a file into pieces, in order. An empty file is one empty piece. */
 export function chunksOf(bytes: number, chunkBytes = BODY_BYTES): UploadSlice[] {
   const count = Math.max(1, Math.ceil(bytes / chunkBytes));
   return Array.from({ length: count }, (_, index) => ({

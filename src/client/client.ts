@@ -15,20 +15,21 @@ export interface ClientOptions {
   readonly token?: string | undefined;
 }
 
-/** The parameters of a frame; the server has a default for each. */
+/** The parameters of a frame. The server has a default for each. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
 /** The parameters for accepting a picture. Omitted parameters keep their stored values. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** The parameters of a comparison; omitted ones take their stored values. */
+/** The parameters of a comparison. Omitted parameters take their stored values. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
-/** A command: the action, and its arguments in the slots from which the action reads them. */
+/** An action, and its arguments in the slots from which the action reads them. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
-/** A picture as a file. */
 export interface ClientFrame {
   /** A PNG file, or a JPEG file if the parameters requested one. */
   readonly bytes: Uint8Array;
-  /** A warning for people that names the images that the picture lacks. Null if it lacks none. */
+  /**
+   * A warning for the user that names the images that are missing from the picture. Null if the picture is complete.
+   */
   readonly warning: string | null;
 }
 
@@ -55,7 +56,7 @@ export class Client {
     return (await (await this.#ask(`/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
 
-  /** Writes a field; true is written as 1, and false as 0. Returns when the server has run the command. */
+  /** Writes a field; true is written as 1, and false as 0. Returns after the server has run the command. */
   async write(path: string, value: string | number | boolean): Promise<Done> {
     const text = typeof value === 'boolean' ? Number(value) : value;
     return await this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
@@ -68,7 +69,7 @@ export class Client {
     return await this.#json(address, { headers: { accept: 'application/json' } });
   }
 
-  /** Runs an action by its key, such as `paint.blend`. Returns when the server has run it. */
+  /** Runs an action by its key, such as `paint.blend`. Returns after the server has run it. */
   command({ vesselId = '', ...slots }: Command): Promise<Done> {
     return this.#json('/command', {
       method: 'POST',
@@ -162,7 +163,7 @@ const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)
 const pictureBody = (png: Uint8Array | undefined): RequestInit =>
   png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
 
-/** Formats parameters as a query; undefined ones are omitted. */
+/** Formats parameters as a query. Omits undefined ones. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

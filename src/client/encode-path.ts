@@ -2,7 +2,7 @@ import { LinkError } from './link-error.js';
 
 /**
  * Encodes a path of the tree as part of a URL.
- * @throws LinkError for a path with `.` or `..`, which would lead to an address outside the tree
+ * @throws LinkError for a path with `.` or `..`, which could leave the tree
  */
 export function encodePath(path: string): string {
   const names = path.split('/').filter(Boolean);

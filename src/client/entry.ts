@@ -1,4 +1,4 @@
-// The entry point of the package for `livery/client`.
+// The entry point `livery/client` of the package.
 export type { Envelope } from '../contract/actions/index.js';
 export type { Golden, GoldenTolerance, Verdict } from '../contract/index.js';
 export type { Done } from '../contract/http/index.js';

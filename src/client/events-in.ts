@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** Maximum length of an event, characters; longer events are skipped. */
+/** Maximum characters of an event. Longer events are skipped. */
 const EVENT_MAX = 65_536;
 
 /** Returns the data of each server-sent event, until the stream ends. */

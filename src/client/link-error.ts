@@ -7,7 +7,7 @@ export class LinkError extends Error {
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** The images that a picture lacks, if the server refused it for that reason; otherwise undefined. */
+    /** The images that a picture lacks, if the server has refused it for that reason. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);
@@ -19,14 +19,13 @@ export class LinkError extends Error {
   }
 }
 
-/** Reads the refusal from a response whose status is an error. */
 export async function refusalIn(answer: Response): Promise<LinkError> {
   const text = await answer.text().catch(() => '');
   try {
     const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
     if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
-    // This answer is not from a Livery server, but from a proxy or from another program on the port.
+    // This answer is from a proxy, or from another program on the port.
   }
   return new LinkError(`HTTP ${answer.status}`, text.slice(0, 200) || answer.statusText);
 }

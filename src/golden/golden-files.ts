@@ -7,14 +7,14 @@ import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './re
 import { writeWhole } from './write-whole.js';
 
 /**
- * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control; the results of
+ * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control. The results of
  * comparisons do not. Other programs may also write into the folder, so this class reads and writes only regular files
  * inside a golden's folder, and follows no links.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;
 
-  /** @param path the folder; accepting the first golden creates it */
+  /** @param path the folder; if it is missing, accepting the first golden creates it */
   constructor(readonly path: string) {
     this.results = new GoldenResults(path);
   }
@@ -30,7 +30,7 @@ export class GoldenFiles {
   }
 
   /**
-   * Returns the size of the accepted picture's file and the time when it was written; null before the first one.
+   * Returns the size of the accepted picture's file and the time of its last write; null without an accepted picture.
    * @throws FieldError EIO for anything but a regular file
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
@@ -50,7 +50,7 @@ export class GoldenFiles {
 
   async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
-      // The picture comes last, because a golden exists as soon as its picture does.
+      // A golden exists as soon as its picture does, so the picture is the last file.
       writeWhole([
         [join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`],
         [join(folder, 'expected.png'), expected],
@@ -58,7 +58,7 @@ export class GoldenFiles {
     );
   }
 
-  /** Removes a golden and its results. Other files in its folder remain. */
+  /** Removes a golden and its results. Keeps other files in the golden's folder. */
   async removeGolden(name: string): Promise<void> {
     await this.#inFolder(name, async (folder) => {
       for (const file of ['expected.png', 'golden.json']) await rm(join(folder, file), { force: true });
@@ -67,7 +67,6 @@ export class GoldenFiles {
     await this.results.remove(name);
   }
 
-  /** Runs work in the folder of a golden, after a check of its name. */
   #inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(this.path, name);
     return withFieldErrors(this.path, async () => {

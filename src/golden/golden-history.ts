@@ -7,12 +7,12 @@ import type { JudgeReply } from './judge-pictures.js';
 const HISTORY_MAX = 100;
 
 /**
- * The verdicts about each golden, the newest first, and the pictures of its last comparison. If they cannot be written
- * to the disk, clients still get the verdict until the server restarts, but not its pictures.
+ * The verdicts about each golden, the newest first, and the pictures of the last comparison. If the disk refuses to
+ * store them, clients get the verdicts only until the server restarts, and get no pictures.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** Why the last comparison could not be stored, for each golden where this happened. */
+  /** Why the last comparison of a golden is not stored, by the golden's name. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -20,7 +20,7 @@ export class GoldenHistory {
   async of(name: string): Promise<readonly Verdict[]> {
     const known = this.#known.get(name);
     if (known) return known;
-    // A history that cannot be read counts as empty, so that the golden stays usable.
+    // A history that cannot be read counts as empty, because the golden must stay usable.
     const bytes = await this.results.read(name, 'history.json').catch(() => null);
     const read = bytes ? parseHistory(bytes) : [];
     this.#known.set(name, read);
@@ -57,14 +57,14 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns why the last comparison is not stored, or null if it is. If it is not, the stored pictures are from an
+   * Returns why the last comparison is not stored; null if it is stored. In that case, the stored pictures are from an
    * earlier comparison.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;
   }
 
-  /** Forgets the cached history of a golden, so that the next access reads its file again. */
+  /** Makes the next access to a golden's history read the file again. */
   forget(name: string): void {
     this.#known.delete(name);
     this.#lost.delete(name);

@@ -1,8 +1,8 @@
-/** Runs changes of the same golden one after another, and changes of different goldens in parallel. */
+/** Runs changes of different goldens in parallel, and changes of the same golden in sequence. */
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work after all earlier work for the same golden has ended, whether that succeeded or failed. */
+  /** Runs work after all earlier work for the same golden has succeeded or failed. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);

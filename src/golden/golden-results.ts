@@ -5,30 +5,27 @@ import { withFieldErrors } from './file-fault.js';
 import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
-/** The folder for the results of comparisons; no golden can have this name. */
+/** The folder for the results of comparisons. No golden can have this name. */
 const RESULTS = '.results';
-/** The pictures of a comparison. */
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons. They are stored in the folder `.results` of a folder of goldens; `.results` does not
- * belong under version control. If that folder is not writable, they are in a temporary folder, so that read-only
- * goldens can be compared too.
+ * The results of comparisons. They are in the folder `.results` of a folder of goldens, and do not belong under version
+ * control. If that folder is not writable, they are in a temporary folder. Read-only goldens can therefore be compared
+ * too.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;
 
-  /** @param folder the folder of the goldens */
   constructor(private readonly folder: string) {}
 
-  /** Returns the path of the writable folder for the results. */
   root(): Promise<string> {
     this.#root ??= withFieldErrors(this.folder, () => openRoot(join(this.folder, RESULTS)));
     this.#root.catch(() => (this.#root = undefined));
     return this.#root;
   }
 
-  /** Reads a result; null if there is none. It creates no folder. */
+  /** Reads a result, or returns null if there is none. Creates no folder. */
   async read(name: string, file: string): Promise<Uint8Array | null> {
     const kept = join(this.folder, RESULTS);
     if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
@@ -36,7 +33,7 @@ export class GoldenResults {
     return withFieldErrors(folder, () => readRegularFile(join(folder, file), `the ${file} of the last comparison`));
   }
 
-  /** Replaces results, either all or none of them. A null value removes a result. */
+  /** Replaces all of the given results, or none of them. A null value removes a result. */
   async write(name: string, files: Readonly<Record<string, Uint8Array | string | null>>): Promise<void> {
     const folder = await this.#folderOf(name);
     const entries = Object.entries(files).map(([file, bytes]) => [join(folder, file), bytes] as const);
@@ -53,7 +50,6 @@ export class GoldenResults {
     return `the results of comparisons are stored in a temporary folder, because ${wanted} cannot be written to`;
   }
 
-  /** Removes all results of a golden. */
   async remove(name: string): Promise<void> {
     const folder = await this.#folderOf(name);
     await withFieldErrors(folder, () => rm(folder, { recursive: true, force: true }));
@@ -84,7 +80,7 @@ export class GoldenResults {
   }
 }
 
-/** Creates the folder of results or, if that fails, a temporary folder. */
+/** Creates the folder of results. If that fails, creates a temporary folder. */
 async function openRoot(wanted: string): Promise<string> {
   try {
     const found = await lookUp(wanted);

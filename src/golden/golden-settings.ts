@@ -8,8 +8,8 @@ import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
 
 /**
- * The content of `golden.json`: the options for drawing a frame, and the tolerance for comparing the frame with the
- * accepted picture.
+ * The content of `golden.json`: options for drawing a frame, and the tolerance for comparing it with the accepted
+ * picture.
  */
 export const GoldenSettings = Type.Object(
   {
@@ -23,11 +23,10 @@ export const GoldenSettings = Type.Object(
 );
 export type GoldenSettings = Static<typeof GoldenSettings>;
 
-/** The settings of a new golden. */
 export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
 /**
- * Returns the settings of a golden, with those of a request in place of the stored ones.
+ * Returns the settings of a golden. The settings of a request, if it has any, replace the stored ones.
  * @throws FieldError EINVAL as in {@link changedPicture}
  */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
@@ -40,8 +39,8 @@ export function withRequest(settings: GoldenSettings, { picture, tolerance, mask
 }
 
 /**
- * Reads the settings of a golden from `golden.json` or, if that is missing, from `case.json`. If both are missing, the
- * settings are the defaults with the size of the picture.
+ * Reads the settings of a golden from `golden.json` or, if that is missing, from `case.json`. If both are missing,
+ * returns the defaults with the size of the picture.
  * @throws FieldError EIO when such a file is broken
  */
 export async function readSettings(

@@ -3,16 +3,14 @@ import type { Tolerance } from '../contract/vocabulary/index.js';
 import { decodePng, encodePng } from '../device/node/png/index.js';
 import type { Rectangle, Verdict } from '../contract/index.js';
 
-/** A request to compare two PNG files. */
 export interface JudgeRequest {
   readonly actual: Uint8Array;
-  /** The accepted picture. */
   readonly expected: Uint8Array;
   readonly tolerance: Tolerance;
   readonly mask: readonly Rectangle[];
 }
 
-/** The answer to a request: the judgement as numbers and picture files, or the reason why there is none. */
+/** The judgement as numbers and picture files, or the reason why there is none. */
 export type JudgeReply =
   | {
       readonly judged: true;
@@ -40,10 +38,7 @@ function pictureOf(png: Uint8Array): RgbaImage | string {
   }
 }
 
-/**
- * Compares a picture with the accepted one. This takes up to a second and blocks the caller; {@link judgeInWorker} does
- * not.
- */
+/** Compares a picture with the accepted one. Blocks the caller for up to a second; {@link judgeInWorker} does not. */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
   const picture = pictureOf(actual);
   if (typeof picture === 'string') return notJudged('EINVAL', `the PNG file is damaged: ${picture}; send it again`);

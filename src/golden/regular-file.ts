@@ -6,7 +6,6 @@ import { fileKindName } from '../device/node/index.js';
 /** Facts about a regular file in a folder into which other programs may write. */
 export interface RegularFile {
   readonly bytes: number;
-  /** The time of the file's last change. */
   readonly changed: Date;
 }
 
@@ -16,10 +15,11 @@ const BYTES_MAX = 128 * 1024 * 1024;
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
- * Reads a file. It follows no links, and opens nothing that could block, such as a pipe.
+ * Reads a file. Follows no links, and opens nothing that could block, such as a pipe.
  * @param label the name of the file in messages, for example `expected.png of 'pad'`
  * @returns null when the file does not exist
- * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large
+ * @throws FieldError EIO for anything but a regular file (for example a link, a folder or a pipe), EFBIG for a file
+ *   that is too large
  */
 export async function readRegularFile(path: string, label: string): Promise<Uint8Array | null> {
   if (!(await statRegularFile(path, label))) return null;
@@ -39,7 +39,7 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
 }
 
 /**
- * Returns facts about a file without reading it.
+ * Returns the size and the time of a file without reading its content.
  * @returns null when the file does not exist
  * @throws FieldError EIO for anything but a regular file
  */
@@ -50,13 +50,13 @@ export async function statRegularFile(path: string, label: string): Promise<Regu
   return { bytes: Number(found.size), changed: found.mtime };
 }
 
-/** Requires that a path is a folder or does not exist. @throws FieldError EIO for a link or a file */
+/** Checks that a path is a folder, or does not exist. @throws FieldError EIO for a link or a file */
 export async function requireOwnFolder(path: string, label: string): Promise<void> {
   const found = await lookUp(path);
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');
 }
 
-/** Returns the stats of a path, without following a link; null if it does not exist. */
+/** Returns the stats of what is at a path, without following a link; null if nothing is there. */
 export async function lookUp(path: string): Promise<Found | null> {
   try {
     return await lstat(path);

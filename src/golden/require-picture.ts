@@ -30,7 +30,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   );
 }
 
-/** Checks that no image is missing in a frame, unless the request allows missing images. @throws FieldError EINVAL */
+/** Checks that a frame has all its images, unless the request allows missing ones. @throws FieldError EINVAL */
 export function requireComplete(
   warnings: readonly string[],
   { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,
@@ -54,8 +54,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // Counting may be slow, because a picture may have 16 million texels. Do not count if the rectangles are too small to
-  // cover the picture.
+  // `maskFrom` examines every texel, of which a picture may have 16 million. Rectangles that are too small to cover the
+  // picture need no such check.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

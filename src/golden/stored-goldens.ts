@@ -23,24 +23,21 @@ import { requireComplete, requireMask, requirePng, SIDE_MIN } from './require-pi
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 
-/** The source of frames of the present world. */
 export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'>;
 
 export interface StoredGoldensOptions {
   readonly frames: GoldenSource;
-  /** The folder of the goldens. It is created with the first golden. */
+  /** Accepting the first golden creates it. */
   readonly folder: string;
-  /** If false, accepting and deleting are refused. */
   readonly writable: boolean;
   readonly filesMax: number;
   /**
-   * The maximum number of bytes of all accepted pictures together. The same limit applies separately to the pictures of
-   * all comparisons.
+   * The maximum number of bytes of all accepted pictures together. The same limit applies to the pictures of all
+   * comparisons together.
    */
   readonly bytesMax: number;
 }
 
-/** Returns the list entry for a golden whose files cannot be used. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
   name,
   ...DEFAULTS,
@@ -55,7 +52,7 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
 });
 
 /**
- * Goldens as files of a folder. Changes of the same golden run one after another. A method that fails rejects with a
+ * Goldens as files of a folder. Changes of the same golden run in sequence. A method that fails rejects with a
  * FieldError: EINVAL for an unusable name or picture, ENOENT, EACCES if goldens may not be changed, EFBIG, ENOSPC.
  */
 export class StoredGoldens {
@@ -68,10 +65,9 @@ export class StoredGoldens {
     this.#history = new GoldenHistory(this.#files.results);
   }
 
-  /** Lists all goldens, sorted by name. */
   async list(): Promise<readonly Golden[]> {
     const names = await this.#files.names();
-    // A broken golden gets an entry with its error, so that it does not hide the others.
+    // A broken golden gets an entry with its error, and the list still contains the others.
     return Promise.all(names.map((name) => this.get(name).catch((cause: unknown) => brokenGolden(name, cause))));
   }
 
@@ -122,8 +118,8 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` queues the drawing of frames, with a limit on the queue. `#queues` then runs the writes to the
-    // same golden one after another.
+    // `source.inTurn` limits the number of frames that wait to be drawn. Then `#queues` runs the writes to the same
+    // golden in sequence.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
@@ -164,7 +160,6 @@ export class StoredGoldens {
     return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
   }
 
-  /** Reads a PNG file: the accepted picture, or a picture of the last comparison. */
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
@@ -181,7 +176,6 @@ export class StoredGoldens {
     return throwRefusal('ENOENT', `nothing was compared with '${name}' yet; POST ${addressOf(name, 'compare')} first`);
   }
 
-  /** Lists comparisons, the newest first. */
   async history(name: string): Promise<readonly Verdict[]> {
     await this.#requireThere(name);
     return this.#history.of(name);
@@ -197,13 +191,11 @@ export class StoredGoldens {
     });
   }
 
-  /** Returns the time when the accepted picture was written, in the format of RFC 3339. */
   async #acceptedAt(name: string): Promise<string> {
     const state = await this.#files.stateOf(name);
     return (state?.accepted ?? new Date(0)).toISOString();
   }
 
-  /** Returns the settings with which the last compared picture was drawn. */
   async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
     for (const how of GOLDEN_OPTIONS) {

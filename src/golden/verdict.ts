@@ -4,10 +4,8 @@ import { ofSize, type Verdict } from '../contract/index.js';
 import type { GoldenSettings } from './golden-settings.js';
 import type { JudgeReply } from './judge-pictures.js';
 
-/** Returns the address of a golden's picture. */
 export const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
 
-/** Describes a comparison in the form that clients get and the history stores. */
 export function verdictOf({
   name,
   settings,
@@ -22,7 +20,6 @@ export function verdictOf({
   readonly name: string;
   readonly settings: GoldenSettings;
   readonly reply: Extract<JudgeReply, { judged: true }>;
-  /** The origin of the picture. */
   readonly source: Verdict['source'];
   /** The surface at the worst texel; null if it is not known, for example because a client sent the picture. */
   readonly captured: CapturedTexel | null;
@@ -30,7 +27,7 @@ export function verdictOf({
   readonly ut: number;
   /** The time when the accepted picture was written, in the format of RFC 3339. */
   readonly accepted: string;
-  /** Warnings about the frame itself, apart from the comparison. */
+  /** Warnings about the frame itself, not about the comparison. */
   readonly warnings: readonly string[];
   readonly incomplete: boolean;
 }): Verdict {

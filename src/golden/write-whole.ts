@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files so that each file is complete at any moment: it writes all files under temporary names, and then renames
- * them. So if the disk is full, the old files stay unchanged and no new folder remains. If a path is a link, the link
- * itself is replaced.
+ * Writes files so that each file is complete at any moment. First writes all files under temporary names, and then
+ * renames them. If the disk is full, the old files stay unchanged, and no new folder remains. If a path is a link, the
+ * file replaces the link.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],
@@ -24,8 +24,7 @@ export async function writeWhole(
     for (const [draft, path] of written) await rename(draft, path);
   } catch (cause) {
     for (const [draft] of written) await rm(draft, { force: true });
-    // If another program has written into a folder meanwhile, `rmdir` fails because the folder is not empty, and the
-    // folder stays.
+    // If another program has written into a folder meanwhile, `rmdir` fails, and the folder stays.
     for (const folder of made) await rmdir(folder).catch(() => undefined);
     throw cause;
   }

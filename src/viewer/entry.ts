@@ -21,11 +21,11 @@ export interface ViewOptions {
 export interface MountedView {
   /** The element that shows the picture and receives focus, pointer and key input. It fills its parent. */
   readonly element: HTMLElement;
-  /** Why the server draws the picture instead of the page, or why the picture is missing; null while all is well. */
+  /** Why the server draws the picture instead of the page, or why the picture is missing; otherwise null. */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
-  /** The view of the page's own camera, as a text; null for the server's camera, and before the first picture. */
+  /** The view of the page's own camera, as a text. Null for the server's camera, and before the first picture. */
   readonly viewText: string | null;
   /**
    * Moves the page's own camera to the view that a text describes. @throws Error for an invalid text or a missing
@@ -40,8 +40,8 @@ export interface MountedView {
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /**
-   * Draws the present view at any size, as a PNG file. The result is the average of `samples` pictures (default 1), for
-   * smooth edges.
+   * Draws the present view at any size, as a PNG file. The result is the average of `samples` pictures (default 1),
+   * which smooths edges.
    * @throws Error before the first picture
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;
@@ -50,8 +50,8 @@ export interface MountedView {
 }
 
 /**
- * Shows the scene of a server in an element of a page, and keeps it up to date. If the browser has WebGPU, it draws the
- * scene; otherwise the server does.
+ * Shows the scene of a server in an element of a page, and keeps it up to date. The browser draws the scene if it has
+ * WebGPU; otherwise, the server does.
  */
 export function mountView(parent: Element, { server, camera = 'own', serverFrames = false }: ViewOptions): MountedView {
   const view = new LiveView({ origin: new URL('/', server), camera, serverFrames });

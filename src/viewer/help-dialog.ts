@@ -68,7 +68,6 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   ],
 ];
 
-/** The dialog that lists the keys and what they do. */
 export class HelpDialog extends LitElement {
   static override styles = [
     controls,

@@ -19,7 +19,7 @@ const STYLES = `
  * - `draws`: `page` (default), or `server` to let the server draw even if this browser could
  *
  * The element sends the event `drawn` after the first picture. If there is a problem, the element shows a sentence
- * about it at its lower edge. It then also sends the event `complaint`, with that sentence as its detail.
+ * about it at its lower edge, and sends the event `complaint` with that sentence as its detail.
  */
 export class LiveryView extends HTMLElement {
   static readonly observedAttributes = ['src', 'view', 'camera', 'draws'];
@@ -27,13 +27,10 @@ export class LiveryView extends HTMLElement {
   readonly #scene = document.createElement('div');
   readonly #message = document.createElement('p');
   #mounted: MountedView | null = null;
-  /** Why the element cannot show the last `view`; empty if it can. */
+  /** Why the element cannot show the current `view`; empty if it can. */
   #wrongView = '';
   #hasDrawn = false;
-  /**
-   * The number of the current view, counted from the start. By this number, the element recognises and drops late
-   * answers to an earlier view.
-   */
+  /** Counts the views. An answer to an earlier view has a smaller number, and the element drops it. */
   #run = 0;
 
   constructor() {
@@ -93,10 +90,7 @@ export class LiveryView extends HTMLElement {
     this.#say('');
   }
 
-  /**
-   * Returns the address of the server. If `src` is not an address, the element shows a message and this method returns
-   * null.
-   */
+  /** Returns the address of the server. If `src` is not an address, shows a message and returns null. */
   #server(): URL | null {
     const src = this.getAttribute('src') ?? '';
     const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
@@ -118,12 +112,11 @@ export class LiveryView extends HTMLElement {
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
-  /** Shows why the server's picture is missing or old. */
   async #report(run: number, server: URL): Promise<void> {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // Once there is a picture, users need not know whether the server draws it.
+      // Once there is a picture, users do not care whether the server draws it.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }
@@ -141,7 +134,7 @@ export class LiveryView extends HTMLElement {
 
 /**
  * Returns why a link failed. If the page is from another site, the server may be silent, or may not list the page's
- * origin. Browsers hide from the page which of the two is true, so the sentence names both.
+ * origin. Browsers do not report which is the case, so the sentence names both.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

@@ -3,7 +3,7 @@ import { LiveView } from './view/live-view.js';
 
 declare global {
   interface ImportMeta {
-    /** Vite's channel to the page during development. The bundled page does not have it. */
+    /** Vite's channel to the page during development; absent from the bundled page. */
     readonly hot?: {
       on(event: string, listener: (message: { readonly file: string }) => void): void;
       send(event: string, message: object): void;
@@ -19,7 +19,7 @@ const camera = page.searchParams.get('camera') === 'server' ? 'server' : 'own';
 let view: LiveView | undefined;
 await startViewer(() => Promise.resolve((view = new LiveView({ origin: page, serverFrames, camera }))));
 
-// When a shader is saved, `npm run dev` sends its name. The page then draws again with the new shader.
+// `npm run dev` sends the name of a saved shader. The page then draws again with the new shader.
 import.meta.hot?.on('livery:shaders', ({ file }) => {
   const since = performance.now();
   void view?.reopenDrawing().then((why) => {

@@ -8,24 +8,19 @@ import { type DroppedEntries, droppedEntries, filesOf } from './link/dropped-fil
 import { isTrackFile, sendTrack } from './state/track-files.js';
 import { startSticker } from './state/start-sticker.js';
 
-/** How many leading bytes of a file are enough to detect its kind. */
+/** Number of bytes at the start of a file that suffice to detect its kind. */
 const HEAD_BYTES = 256;
 
-/** The members of the page that are needed to handle files. */
 export interface FiledPage {
   readonly session: Session;
-  /** The name of the open panel. */
   readonly tab: string;
-  /** True while a file is dragged over the page. */
   dragging: boolean;
-  /** Shows a panel. */
   show(tab: 'textures' | 'timeline' | 'view'): void;
-  /** Shows the control that binds a picture to a stock texture. */
   bind(): Promise<void>;
 }
 
 /**
- * Handles files that the user drops on the page or chooses in it: applies liveries, opens models, and uploads pictures
+ * Handles files that the user drops on the page or chooses in it. Applies liveries, opens models, and uploads pictures
  * and camera tracks.
  */
 export class PageFiles {
@@ -67,7 +62,10 @@ export class PageFiles {
     this.#take(files);
   };
 
-  /** Opens the models of a drop with the files that they name. Takes other files beside a .glb as without it. */
+  /**
+   * Opens the models of a drop, together with the files that they name. If the drop has only .glb models and no
+   * folders, handles its other files as usual.
+   */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
     this.page.show('view');
@@ -79,7 +77,6 @@ export class PageFiles {
     });
   }
 
-  /** Takes files that are not models. */
   #take(files: readonly File[]): void {
     const session = this.#session;
     for (const file of files.filter(isLiveryFile)) {
@@ -92,9 +89,9 @@ export class PageFiles {
   }
 
   /**
-   * Uploads files. A single picture that contains a livery is not uploaded; the livery is applied to the selected
-   * vessel. After uploading any other single picture, shows a notice that offers to spray or bind it. For several
-   * files, shows all results in one notice.
+   * Uploads files. If a single picture contains a livery, applies the livery to the selected vessel instead. After
+   * another single picture, shows a notice that offers to spray or bind it. After several files, shows all results in
+   * one notice.
    */
   send(files: readonly File[]): void {
     const [only] = files;

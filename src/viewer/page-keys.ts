@@ -2,24 +2,23 @@ import type { PaintPanel } from './panels/paint-panel.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import type { Session } from './state/session.js';
 
-/** The members of the page that are needed to handle keys. */
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
   /** True while the page asks a question. Keys then go to the question. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
-  /** The panel Paint; null while another panel is open. */
+  /** Null while another panel is open. */
   readonly paintPanel: PaintPanel | null;
   /** Handles a key without modifiers. @returns true when the page uses it */
   actOnKey(event: KeyboardEvent, target: EventTarget | undefined): boolean;
 }
 
-/** Handles the page's shortcuts for undo, copy and paste, the page itself, and the camera. */
+/** Handles the shortcuts for undo, for copying and pasting paint, for the page, and for the camera. */
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field whose typed text is not applied yet. In it, the undo keys undo the typing. */
+  /** The text field with typed text that is not applied yet. In this field, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -44,7 +43,6 @@ export class PageKeys {
     this.#typed = undefined;
   };
 
-  /** True for a text field with invalid text, or with text that is not applied yet. */
   #isUnapplied(target: EventTarget | undefined): boolean {
     return target === this.#typed || (target instanceof HTMLElement && target.ariaInvalid === 'true');
   }
@@ -56,7 +54,7 @@ export class PageKeys {
     const letter = event.key.toLowerCase();
     const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
     if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
-      // Enter applies the text of a one-line field. A later undo then reverts that edit.
+      // Enter applies the text of a one-line field, and a later undo reverts that edit.
       if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
       return;
     }
@@ -78,7 +76,7 @@ export class PageKeys {
   /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // If text is selected, the user wants to copy that text.
+    // The user wants to copy the selected text.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
@@ -93,14 +91,14 @@ export class PageKeys {
     const isTaken = !view.element.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
     );
-    // The picture gets the focus, so that it also receives the release of the key.
+    // The picture gets the focus, because it must also receive the release of the key.
     if (isTaken) view.element.focus({ preventScroll: true });
     return isTaken;
   }
 
   /**
-   * Handles keys before the picture does. While the user places a sticker, arrow keys must move the sticker instead of
-   * the camera.
+   * Handles keys before the picture does. While the user places a sticker, the arrow keys must move the sticker instead
+   * of the camera.
    */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;

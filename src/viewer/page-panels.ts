@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The tabs. Each has a label, and a name that is also the name of its icon. */
+/** The tabs. The name of a tab is also the name of its icon. */
 export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -20,7 +20,6 @@ export const TABS = [
 
 export type TabName = (typeof TABS)[number][0];
 
-/** The panels of the tab Developer, in the order of their tabs there. */
 export const DRAWER = [
   ['tree', 'Tree'],
   ['events', 'Events'],
@@ -41,21 +40,17 @@ export function panelNamed(name: string): PanelName | undefined {
   return known.find((each) => each === name);
 }
 
-/** Returns the tab that contains a panel. */
 export function tabOf(panel: PanelName): TabName {
   if (isDrawer(panel)) return 'developer';
   return panel === 'textures' ? 'stickers' : panel;
 }
 
-/** The methods of the page that panels call. */
 export interface PanelActs {
   readonly copyLink: () => void;
   readonly fullScreen: () => void;
-  /** Expands or collapses the images below the stickers. */
   readonly showImages: (open: boolean) => void;
 }
 
-/** Returns the element of a panel. */
 export function panelOf(
   name: PanelName,
   session: Session,
@@ -92,7 +87,10 @@ export function panelOf(
   }
 }
 
-/** Returns the tab to which a key moves from the current one, with wrap-around; undefined if the key does not move. */
+/**
+ * Returns the tab to which a key moves from the current one, with wrap-around. Returns undefined if the key moves to no
+ * tab.
+ */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {
   const at = names.indexOf(from);
   switch (key) {

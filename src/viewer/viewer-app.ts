@@ -39,7 +39,6 @@ import './widgets/panel-resizer.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
 
-/** The page: the picture, the bar above it, and the panels beside it. */
 export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   static override properties: PropertyDeclarations = {
     tab: { state: true },
@@ -51,11 +50,9 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 
   declare tab: PanelName;
   declare panelOpen: boolean;
-  /** True while a file is dragged over the page. */
   declare dragging: boolean;
-  /** True when this server supports goldens. If false, their tab is hidden. */
+  /** True if this server supports goldens. If false, the page hides their tab. */
   declare golden: boolean;
-  /** The open panel of the Developer tab. */
   #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
   readonly #keys = new PageKeys(this);
@@ -99,7 +96,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.#address?.changed();
   }
 
-  /** The open panel, by the name that URLs use for it. */
+  /** The open panel, by its name in URLs. */
   get openPanel(): string {
     return this.panelOpen ? this.tab : 'none';
   }
@@ -178,7 +175,6 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     });
   }
 
-  /** Renders the tools for developers: a panel with its own tabs, the log of writes, and figures about the drawing. */
   #developer(panel: DrawerName): TemplateResult {
     return html`
       <div
@@ -341,7 +337,6 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     });
   }
 
-  /** Switches the full-screen picture on or off. */
   #fullScreen(): void {
     const picture = this.renderRoot.querySelector('main')!;
     const isFull = this.renderRoot instanceof ShadowRoot && this.renderRoot.fullscreenElement !== null;
@@ -355,7 +350,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.requestUpdate();
   }
 
-  /** Shows the control that binds a picture to a stock texture, even if its panel is already open. */
+  /** Shows the control that binds a picture to a stock texture, even in a panel that is already open. */
   async bind(): Promise<void> {
     this.show('textures');
     await this.updateComplete;
@@ -366,8 +361,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 }
 
 /**
- * Reports whether an element handles the Home key itself, by going to the top of a panel or to the first entry of a
- * list.
+ * Reports whether an element handles the Home key itself. Such an element goes to the top of a panel, or to the first
+ * entry of a list.
  */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {

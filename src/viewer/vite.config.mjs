@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The configuration of Vite that bundles the page. The set-up uses it. */
+/** The set-up bundles the page with this configuration. */
 export default {
   root: at('.'),
   base: '/viewer/',
@@ -13,7 +13,7 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only the page's own modules have side effects on import: they define elements.
+    // Only the page's own modules have side effects on import, because they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The worker loads this file as a classic script.

@@ -63,7 +63,7 @@ function rectanglesOutside(file: CaseFile): DocumentProblem[] {
   );
 }
 
-/** Reports a mask whose rectangles cover the whole picture. A mask picture is checked later, when it is read. */
+/** Reports a mask whose rectangles cover the whole picture. A mask picture is checked when it is read. */
 function masksAll(file: CaseFile): DocumentProblem[] {
   const { mask } = file;
   try {
@@ -74,9 +74,7 @@ function masksAll(file: CaseFile): DocumentProblem[] {
   }
 }
 
-/**
- * Reports whether a line is a faulty `step`. Lines with paths and values are not checked here; the tree checks them.
- */
+/** Reports whether a line is a faulty `step`. The tree checks other lines later. */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));
@@ -95,7 +93,7 @@ function readJson(document: string, text: string): unknown {
 }
 
 /**
- * Checks a tolerance that the caller provides as an object. Its settings have the same names as in a case file.
+ * Checks a tolerance that the caller provides as an object. The settings have the same names as in a case file.
  *
  * @param document name of the source for errors
  * @throws DocumentError naming every setting that is unknown or out of range

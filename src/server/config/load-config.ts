@@ -4,7 +4,7 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** One program's own defaults, which replace the documented ones. Every other source overrides them. */
+  /** Defaults of one program. They replace the documented ones. Any other source overrides them. */
   readonly defaults?: Partial<Config>;
   /** Returns defaults that depend on other values. Such a default applies when no source sets its key. */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
@@ -121,7 +121,6 @@ function read(source: string, name: string, key: ConfigKey, value: unknown, warn
   return clamped;
 }
 
-/** Describes an unknown key and what to write instead. */
 function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key; keys are flat, without tables and lists';
   const names = Object.keys(CONFIG_KEYS);
@@ -133,10 +132,9 @@ function unknownKey(name: string, value: unknown): string {
   return `no such key; livery serve --help lists all ${names.length} keys`;
 }
 
-/** The maximum number of similar keys that a message lists. */
+/** Maximum number of similar keys in a message. */
 const RELATED_MAX = 4;
 
-/** Splits the value of a list key at spaces and commas. */
 export function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }

@@ -7,11 +7,9 @@ const TOKEN_LENGTH_MIN = 16;
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
-/**
- * The maximum number of bytes read from the file: more than the longest token with a byte-order mark and a line end.
- */
+/** The maximum number of bytes to read from the file. The longest token fits, with a byte-order mark and a line end. */
 const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
-/** The permission bit with which every user of the machine can read a file. */
+/** The permission bit that lets every user of the machine read a file. */
 const OTHERS_READ = 0o004;
 
 const NEXT = 'make another one, for example with: openssl rand -hex 32';
@@ -31,7 +29,6 @@ export async function readAccessToken(path: string): Promise<{ token: string; wa
   return { token, warnings: isShared ? [warning] : [] };
 }
 
-/** @returns a description of the fault in a token, or null */
 function faultOf(token: string): string | null {
   if (token === '') return 'is empty';
   if (token.length > TOKEN_LENGTH_MAX) return `has over ${TOKEN_LENGTH_MAX} characters`;

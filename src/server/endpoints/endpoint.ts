@@ -1,4 +1,3 @@
-/** An open endpoint through which one protocol serves the tree. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
@@ -10,11 +9,10 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** The names of all endpoints that a server can have, in the order in which `status/transports` lists them. */
+/** The names of all endpoints that a server can have. `status/transports` lists them in this order. */
 export const ENDPOINT_NAMES = ['9p', 'http', 'mqtt', 'mcp'] as const;
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
-/** The endpoints that are open. */
 export type OpenEndpoints = Partial<Record<EndpointName, Endpoint>>;
 
 /** Returns the text of `status/transports`: a line for each endpoint, and a line that says whether controls are on. */
@@ -24,15 +22,14 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
 }
 
 /**
- * Returns the address of an endpoint. On the loopback interface, this is only the port; for a closed endpoint, it is
- * `off`.
+ * Returns the address of an endpoint. On the loopback interface, this is only the port. A closed endpoint has the
+ * address `off`.
  */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';
   return endpoint.host === '127.0.0.1' ? String(endpoint.port) : `${endpoint.host}:${endpoint.port}`;
 }
 
-/** Formats an address as in a URL: an IPv6 address gets brackets. */
 export function hostAndPort({ host, port }: Pick<Endpoint, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -36,10 +36,7 @@ export function refuseOpenNinep(config: Config): void {
   );
 }
 
-/**
- * Returns warnings about protocols that other machines can reach. The list is empty if all protocols listen only on
- * loopback.
- */
+/** The list is empty if all protocols listen only on loopback. */
 export function exposureWarnings(config: Config, endpoints: OpenEndpoints): string[] {
   const exposed = exposedNames(config);
   const isGuarded = (name: EndpointName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;

@@ -8,11 +8,11 @@ import { warnOfPort } from './warn-of-port.js';
 
 export interface HttpEndpointSetting extends EndpointSetting {
   readonly frames: WorldFrames;
-  /** The stored goldens; null if goldens are disabled. */
+  /** Null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   readonly models: NonNullable<HttpServerOptions['models']>;
-  /** The port that must be used; undefined to use the preferred port, or any other if that one is in use. */
+  /** The port to listen on. If undefined, the server tries the preferred port, and then any free port. */
   readonly port: number | undefined;
 }
 

@@ -12,7 +12,7 @@ import { warnOfPort } from './warn-of-port.js';
 export interface McpEndpointSetting extends EndpointSetting {
   readonly commands: Commands;
   readonly frames: WorldFrames;
-  /** The stored goldens; null if goldens are disabled. */
+  /** Null if goldens are disabled. */
   readonly goldens: StoredGoldens | null;
 }
 
@@ -20,7 +20,7 @@ export interface McpEndpointSetting extends EndpointSetting {
 export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
   const queue = new FrameQueue();
-  // A request is skipped if its client has disconnected before its turn.
+  // The queue skips a request whose client has disconnected before its turn.
   const inTurn: InTurn = (gone, draw) => queue.take('frame', () => gone.aborted, draw);
   const server = await createMcpServer({
     tree,

@@ -6,12 +6,11 @@ import { type HttpEndpointSetting, openHttpEndpoint } from './http-endpoint.js';
 import type { McpEndpointSetting } from './mcp-endpoint.js';
 import { openNinepEndpoint } from './ninep-endpoint.js';
 
-/** The configuration keys that enable the endpoints. */
 const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'] as const;
 
 /**
- * Opens the enabled endpoints one after the other, and adds each one to `endpoints`. Warns about endpoints that other
- * machines can reach.
+ * Opens the enabled endpoints in sequence, and adds each one to `endpoints`. Warns about endpoints that other machines
+ * can reach.
  * @throws PlatformError when none is enabled, or one cannot be opened
  */
 export async function openEndpoints(

@@ -1,6 +1,5 @@
 import type { EndpointSetting } from './endpoint-setting.js';
 
-/** A configuration key with the preferred port of a protocol. */
 type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_port' | 'mcp_preferred_port';
 
 /**

@@ -4,7 +4,7 @@ import { invariant } from '../../base/errors/index.js';
 import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
-/** Replaces the checksum function for files that the page loads. Bytes that come over a socket need no check. */
+/** Replaces the checksum function of the page's files, because bytes from a socket need no check. */
 export const UNCHECKED = (): number => 0;
 
 /** A cache that collects everything that `keepModel` writes. */
@@ -40,7 +40,7 @@ export class ModelFiles {
     };
   }
 
-  /** Returns a map from the hash of each file to a function that makes the file's bytes. */
+  /** Maps the hash of each file to a function that makes the file's bytes. */
   byHash(): ReadonlyMap<string, () => Uint8Array<ArrayBuffer>> {
     const encoded = ({ key, asset }: { key: string; asset: Asset }) => encodeAsset(key, asset, UNCHECKED);
     return new Map([...this.#named.values()].map((file) => [file.hash, () => encoded(file)]));

@@ -14,7 +14,6 @@ import type { OpenedPart } from '../../simulator/world/index.js';
 import { ModelFiles } from '../model-files/index.js';
 import { templateNames } from './template-names.js';
 
-/** A model file to read. */
 export interface ModelRequest {
   /** The name of the file. The ids of its templates begin with it. */
   readonly name: string;
@@ -32,7 +31,6 @@ export interface MadeModel {
   readonly notes: readonly string[];
 }
 
-/** The reply: a model, or the reason why the file was refused. */
 export type ModelReply = { readonly made: MadeModel } | { readonly refused: string };
 
 const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER_LIMITS } = OPENED_MODEL_LIMITS;
@@ -40,7 +38,9 @@ const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER
 /** Maximum number of faults that the refusal of a file lists. */
 const PROBLEMS_LISTED = 4;
 
-/** Reads a model file. A fault or an exceeded limit refuses the whole file; the reason lists the first faults. */
+/**
+ * Reads a model file. A file with a fault, or above a limit, is refused as a whole. The reason lists the first faults.
+ */
 export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   try {
     return { made: await made(request) };
@@ -52,7 +52,9 @@ export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   }
 }
 
-/** Decodes an image. Loads the module with the first image, because it contains the decoders of all image formats. */
+/**
+ * Decodes an image. Loads the module only for the first image, because it contains the decoders of all image formats.
+ */
 const decodeImage: DecodeImage = async (bytes, mime) =>
   (await import('../../device/node/decode-image.js')).decodeImage(bytes, mime);
 
@@ -113,7 +115,7 @@ function loadOf(primitives: readonly Primitive[], images: number): ModelLoad {
   };
 }
 
-/** Returns a decoder that shrinks images, so that all of them together stay within the limit, and the notes on them. */
+/** Returns a decoder that shrinks images to a common maximum side. Together, they then stay within the limit. */
 function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => readonly string[] } {
   let side = 2048;
   while (images * side ** 2 > OTHER_LIMITS.texels) side /= 2;
@@ -129,7 +131,7 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
   };
 }
 
-/** Returns the middle of a model's bounding box, and the distance of the model's farthest point from it, m. */
+/** Returns the middle of a model's bounding box, and the distance from there to the model's farthest point, m. */
 function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonly radius: number } {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];

@@ -3,17 +3,15 @@ import type { GltfParts } from '../../simulator/models/gltf/index.js';
 /** Maximum characters in a part's name. */
 const LONGEST = 48;
 
-/** The names of the parts of a model file and of their templates. */
 export interface TemplateNames {
   /** One template for each look. Ids are unique, and begin with the name of the file. */
   readonly templates: readonly { readonly id: string; readonly displayName: string }[];
-  /** The display name of each part. */
   readonly parts: readonly string[];
 }
 
 /**
- * Names each template after the first part with its look. Ids contain only characters of file names; the second `hull`
- * is `hull-2`. A part without a usable name gets a number.
+ * Names each template after the first part that has the template's look. Ids contain only characters that a file name
+ * may contain. The id of a second `hull` is `hull-2`. A part without a usable name gets a number.
  */
 export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'parts' | 'looks'>): TemplateNames {
   const shown = parts.map(({ name }, index) => readable(name) || `Part ${index + 1}`);
@@ -30,7 +28,7 @@ export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'p
   return { templates, parts: shown };
 }
 
-/** Returns a name as one short line without control characters or other invisible characters. */
+/** Returns a name as one short line of visible characters. */
 function readable(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   const characters = [...line];

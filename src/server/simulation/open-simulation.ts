@@ -11,7 +11,6 @@ import { defaultScenePath } from './default-scene.js';
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
   readonly scene: string;
-  /** Called with each warning about the scene's files. */
   readonly warn?: (sentence: string) => void;
   /** Stores checked scenes and built models between runs. By default nothing is stored. */
   readonly assets?: AssetCache;
@@ -37,7 +36,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * Reads the scene file itself, or a file that the scene names. Such a name is a path relative to the scene's folder.
+ * Reads the scene file itself, or a file that the scene names by a path relative to the scene's folder.
  * @throws DocumentError for a file that is missing, too large, outside of the folder, or not a regular file
  */
 export function readSceneFile(scenePath: string, file: string): Uint8Array {

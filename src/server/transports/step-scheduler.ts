@@ -1,10 +1,9 @@
 /**
- * A task that runs in steps. Each step should take far less time than a slice. A step that yields a promise pauses the
+ * A task that runs in steps. Each step should be much shorter than a slice. A step that yields a promise pauses the
  * task until the promise resolves.
  */
 export type Steps = Iterator<Promise<void> | undefined, void>;
 
-/** Makes a task with a single step. */
 export function oneStep(work: () => void): Steps {
   return {
     next: () => {
@@ -17,7 +16,6 @@ export function oneStep(work: () => void): Steps {
 /** Starts a slice. @returns a function that reports whether there is time for another step in the slice */
 export type Slice = () => () => boolean;
 
-/** Returns a function that starts slices of a fixed number of milliseconds. */
 export function timedSlices(ms: number): Slice {
   return () => {
     const end = performance.now() + ms;
@@ -27,22 +25,24 @@ export function timedSlices(ms: number): Slice {
 
 export interface StepSchedulerOptions {
   readonly slice: Slice;
-  /** The maximum number of bytes that the waiting tasks of all owners may hold together; by default unlimited. */
+  /**
+   * The maximum number of bytes that the waiting tasks of all owners may hold together. By default, they may hold any
+   * number.
+   */
   readonly bytesMax?: number;
-  /** Called with the error when a step fails. The task of that step then ends. */
+  /** Called with the error when a step fails. Then the task ends. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Runs long work in steps, so that it does not block the process. Owners take turns of one step. The tasks of one owner
- * run one after the other. Between two slices, the event loop handles other work. A task starts at once if nothing else
- * waits.
+ * Runs long work in steps that do not block the process. Owners take turns of one step. The tasks of one owner run one
+ * after the other. Between two slices, the event loop handles other work. A task starts at once if nothing else waits.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
-  /** The owners whose next step can run now, in the order of their turns. */
+  /** The owners whose next step can run now, in their order. */
   readonly #ready = new Set<Owner>();
-  /** Reports whether the current slice has time for another step; null between slices. */
+  /** Reports whether the current slice has time for another step. Null between slices. */
   #hasRoom: (() => boolean) | null = null;
   #isWorking = false;
   #bytes = 0;
@@ -52,7 +52,7 @@ export class StepScheduler<Owner> {
   /**
    * Queues a task and runs it in its owner's turns.
    * @param bytes memory that the task holds until it is done
-   * @returns false if waiting tasks would hold too many bytes; in that case, the task does not run
+   * @returns false if waiting tasks would hold too many bytes; then the task does not run
    */
   run(owner: Owner, bytes: number, steps: Steps): boolean {
     if (this.#bytes + bytes > (this.options.bytesMax ?? Infinity)) return false;
@@ -69,8 +69,8 @@ export class StepScheduler<Owner> {
   }
 
   /**
-   * Runs a task and resolves when it is done. The promise stays pending if the owner is forgotten, and rejects with the
-   * error of a step.
+   * Runs a task and resolves when it is done. The promise rejects with the error of a step. It stays pending if the
+   * owner's tasks are dropped.
    */
   done(owner: Owner, steps: Steps): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -88,12 +88,10 @@ export class StepScheduler<Owner> {
     });
   }
 
-  /** Reports whether an owner has an unfinished task. */
   isBusy(owner: Owner): boolean {
     return this.#queues.has(owner);
   }
 
-  /** Drops the tasks of an owner. */
   forget(owner: Owner): void {
     for (const { bytes } of this.#queues.get(owner) ?? []) this.#bytes -= bytes;
     this.#queues.delete(owner);
@@ -101,7 +99,7 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // A step may call this method with a new task, which must not run inside that step.
+    // If a step calls this method with a new task, that task must not run inside the step.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {

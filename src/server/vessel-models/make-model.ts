@@ -3,7 +3,7 @@ import { createImageDecoder } from '../../device/node/decode/index.js';
 import { encodePngInWorker } from '../../device/node/png/index.js';
 import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/export/index.js';
 
-/** A vessel at one moment, in the form in which it is sent to the thread that makes its file. */
+/** A vessel at one moment, in the form in which the thread receives it. */
 export interface ModelRequest {
   readonly vessel: PaintedVessel;
   readonly isCharacter: boolean;
@@ -13,10 +13,9 @@ export interface ModelRequest {
   readonly maxDimension: number;
 }
 
-/** Maximum time of work on a model before the thread lets other work run, ms. */
+/** Maximum time before other work gets a turn, ms. */
 const SLICE_MS = 5;
 
-/** Makes the .glb file of a vessel. */
 export async function makeModel({ vessel, isCharacter, files, maxDimension }: ModelRequest): Promise<Uint8Array> {
   const decoder = createImageDecoder();
   const readImage: GlbOptions['readImage'] = async (name) => {
@@ -33,7 +32,7 @@ export async function makeModel({ vessel, isCharacter, files, maxDimension }: Mo
   }
 }
 
-/** Returns a function that lets other work run once a slice is over, such as the arrival of decoded images. */
+/** Returns a function that lets other work run once a slice is over. One such work is the arrival of decoded images. */
 function pauses(): () => Promise<void> {
   let end = performance.now() + SLICE_MS;
   return async () => {

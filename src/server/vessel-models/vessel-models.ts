@@ -4,7 +4,7 @@ import type { World } from '../../simulator/world/index.js';
 import type { VesselModels } from '../transports/http/index.js';
 import type { ModelRequest } from './make-model.js';
 
-/** Makes the models of a world's vessels, in their present state and with their present paint, on a thread of its own. */
+/** Makes models of a world's vessels on a separate thread. A model has the vessel's current state and paint. */
 export function createVesselModels(world: World): VesselModels {
   const threads = new ThreadPool<ModelRequest, Uint8Array>({
     start: threadStarter({
@@ -15,7 +15,7 @@ export function createVesselModels(world: World): VesselModels {
   });
   return {
     async begin(id) {
-      // The export modules contain the readers of all image formats, so they are loaded only for the first model.
+      // The export modules contain the decoders of all image formats, so they are loaded only for the first model.
       const { paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
@@ -31,7 +31,7 @@ export function createVesselModels(world: World): VesselModels {
         try {
           return await threads.call({ vessel, isCharacter: seen.isKitten, files, maxDimension }, gone);
         } finally {
-          // The thread has copies of the vessel's meshes and images.
+          // The thread would otherwise keep its copies of the vessel's meshes and images.
           threads.close();
         }
       };

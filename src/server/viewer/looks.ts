@@ -1,28 +1,23 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** One reading of the clock serves all pages for this time, ms: half a frame at 30 Hz. */
+/** All pages share one reading of the clock for this time, ms: half a frame at 30 Hz. */
 const SHARED_MS = 1000 / 60;
 
-/** The change from an earlier moment to the present one. */
 export interface Change {
   readonly patch: Patch;
-  /** The patch, as JSON text. */
   readonly text: string;
 }
 
-/** Reads the moments of a world. */
 export interface LookReader {
-  /** Reads the whole present moment. */
   read(): Moment;
-  /** Reads the present moment, when it differs from an earlier moment only in time. */
+  /** Reads the current moment if it differs from an earlier moment only in time. */
   readLater(moment: Moment): Moment;
 }
 
 /**
- * Compares a world with its earlier moments, for all pages. Pages that last received the same moment share the next
- * comparison and its text. The cost of a comparison depends on what has changed: while only time passes, no vessel is
- * visited.
+ * Compares a world with its earlier moments, for all pages. Pages that received the same moment last share the next
+ * comparison and its text. While only time passes, a comparison visits no vessel.
  */
 export class Looks {
   #isStale = true;
@@ -43,13 +38,12 @@ export class Looks {
     this.#isStale = true;
   }
 
-  /** Returns the present moment. */
   take(): Moment {
     const before = this.#now;
     const clock = performance.now();
     if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
     const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
-    // The reading may have run a frame, and then already includes that frame. So nothing is stale.
+    // Reading the world may run a frame. The moment then already contains that frame, so nothing is stale.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;

@@ -6,15 +6,15 @@ import { ModelFiles } from '../model-files/index.js';
 /** The models of a scene as files, and an index that lists the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
-  /** The hashes of all files, in the order in which a page requests them. */
+  /** The hashes of all files, in the order of a page's requests. */
   readonly hashes: readonly string[];
-  /** Returns a function that produces a file from the models in memory; null for an unknown hash. */
+  /** Returns a function that makes a file from the models in memory, or null for an unknown hash. */
   file(hash: string): (() => Uint8Array) | null;
 }
 
 /**
- * Packs the models of all templates into files, and makes the index of these files. Each template has two files of
- * meshes, and each image has one file. Yields to other work between two templates.
+ * Packs the models of all templates into files, and makes the index of these files. Each template has at most two files
+ * of meshes, and each image has one file. Yields to other work between two templates.
  * @param isFar reports whether all parts of a template are far from a page's first view
  */
 export async function packModels(
@@ -36,8 +36,8 @@ export async function packModels(
 }
 
 /**
- * Lists the files in the order in which a page's first picture needs them: first the coarse meshes of all models, then
- * the images of near models.
+ * Lists the files in the order that a page's first picture needs: the coarse meshes of all models, then the images of
+ * near models.
  */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);

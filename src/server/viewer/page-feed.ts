@@ -12,14 +12,11 @@ import type { Change, Looks } from './looks.js';
 
 type Follow = Parameters<ViewerService['follow']>;
 
-/**
- * The feed of one page: its view, and the moment that it received last. Readings of the world are shared with other
- * pages.
- */
+/** The feed of one page. Shares readings of the world with other pages. */
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /** Caches whether the page sees a vessel in orbit. The result is valid for these vessels and this view. */
+  /** Caches whether the page sees a vessel in orbit. The result is valid only for these vessels and this view. */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 
@@ -35,7 +32,8 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // The main camera moves only while a page looks through it, so its last pose may be old and must be read again.
+    // The main camera moves only while a page looks through it. Its last pose may therefore be old, and must be read
+    // again.
     if (view.camera) this.looks.forget();
   }
 

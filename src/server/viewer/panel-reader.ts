@@ -5,7 +5,7 @@ import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/ind
 /** The resolution of playback positions, ms. The page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state for the page's panels. An unchanged member is the same object as before. */
+/** Reads the state for the page's panels. An unchanged member is the same object as in the previous state. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;
@@ -26,7 +26,7 @@ export class PanelReader {
   }
 }
 
-/** Returns the new state, but reuses the old object of every unchanged member. */
+/** Returns the new state. Reuses the old object of every unchanged member. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

@@ -14,11 +14,10 @@ import { type ModelAssets, packModels } from './model-assets.js';
 import { PageFeed } from './page-feed.js';
 import { PanelReader } from './panel-reader.js';
 
-/** Folder of the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. The first request for a model or a moment produces it.
+ * Serves a world to any number of pages. A model or a moment is made when a page first requests it.
  * @param assets cache of the renderer's images; the viewer only reads it
  */
 export function createViewer(
@@ -65,7 +64,7 @@ export function createViewer(
 /** Distance beyond which a vessel covers at most a few pixels in the first view, m. */
 const FAR_METRES = 50_000;
 
-/** Returns the templates of all parts that are near the controlled vessel or the main camera. */
+/** Returns the templates of all parts near the controlled vessel or the main camera. */
 function nearTemplates(
   { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
   cameraEcl: Vec3,

@@ -3,24 +3,23 @@ import { type Address, formatAddress, parseAddress } from './address.js';
 import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The part of the page that stores the name of the open panel. */
 export interface PanelHolder {
   /** The name of the open panel, or `none` while all panels are closed. */
   openPanel: string;
 }
 
-/** How long to wait after the last change before writing the address, ms. Browsers limit the rate of such writes. */
+/** The time between the last change and the write of the address, ms. Browsers limit the rate of such writes. */
 const SETTLED_MS = 400;
 
 /**
- * Keeps the state of the page in its address, so that a reload or a link shows the same page. The address stays empty
+ * Keeps the state of the page in its address. A reload or a link then shows the same page. The address stays empty
  * until the user changes something. The browser's history gets no new entries.
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The initial view of the page as a text; null until it is known. */
+  /** The initial view of the page, as a text; null until it is known. */
   #first: string | null = null;
-  /** The address whose view to show as soon as there is a world; null if there is none. */
+  /** The address with the view to show once a world exists; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -39,14 +38,13 @@ export class AddressKeeper {
     this.#read();
   }
 
-  /** Returns the page's address in its current state. */
   get link(): string {
     const url = new URL(location.href);
     url.hash = this.#text();
     return url.href;
   }
 
-  /** Reports that the state of the page may have changed. Schedules a write of the address. */
+  /** Schedules a write of the address. Call this when the state of the page may have changed. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);
@@ -57,7 +55,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows the wanted view once a world exists, and then schedules a write of the address. */
+  /** Shows the wanted view once a world exists. After that, schedules a write of the address. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

@@ -2,12 +2,12 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The content of the address after its `#`. The page chooses the values of missing members. */
+/** The content of the address after its `#`. The page chooses the values of absent members. */
 export interface Address {
-  /** The text of the page's own camera, in the form of `view-text.ts`; `server` for the server's camera. */
+  /** The page's own camera, as a text of `view-text.ts`, or `server` for the server's camera. */
   readonly view?: string;
   readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
-  /** The look of the picture, in the form of `look.ts`; absent for the default look. */
+  /** The look of the picture (see `look.ts`); absent for the default look. */
   readonly look?: Look;
   /** The name of the open panel, or `none`. */
   readonly panel?: string;
@@ -44,8 +44,8 @@ export function parseAddress(text: string): Address {
 }
 
 /**
- * Decodes and checks a value. Names are always percent-encoded. A program that passed the link on may have encoded its
- * punctuation too.
+ * Decodes and checks a value. Names are always percent-encoded. A program that passed on the link may also have encoded
+ * its punctuation.
  */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');

@@ -10,13 +10,13 @@ export const barStyles = css`
     padding: 0 8px 0 14px;
     border-bottom: 1px solid var(--line);
     background: var(--surface);
-    /* If controls still do not fit, the bar cuts them off, so that the page never scrolls sideways. */
+    /* The bar cuts off controls that still do not fit, because the page must never scroll sideways. */
     overflow: clip;
   }
   :host > * {
     flex: none;
   }
-  /* The focus ring of a button is drawn over the background of the next button. */
+  /* Raises the button, because the next button's background would cover its focus ring. */
   button:focus-visible {
     position: relative;
     z-index: 1;
@@ -37,8 +37,8 @@ export const barStyles = css`
     margin-right: 4px;
   }
   /*
-   * A folded text is hidden from view, but not from screen readers. For sighted users, the logo alone identifies the
-   * page.
+   * This hides a folded text from view, but not from screen readers. The logo alone identifies the page for sighted
+   * users.
    */
   h1 .title[folded],
   .word[folded] {

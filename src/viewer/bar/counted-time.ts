@@ -1,10 +1,9 @@
-/** A time of the scene, and the moment at which the page received it. */
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
-  /** The number of seconds that pass in the scene per real second. */
+  /** The scene's seconds per real second. */
   readonly warp: number;
-  /** The time on the page's clock when it received `ut`, ms. */
+  /** The page's time when it received `ut`, ms. */
   readonly at: number;
 }
 
@@ -15,14 +14,14 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms. Faster changes would be unreadable. */
 const LEAST_MS = 250;
-/** How much too early a timer may fire, ms. */
+/** A timer may fire too early by at most this time, ms. */
 const EARLY_MS = 5;
 
-/** How long after the last input the clock begins to count only minutes, ms. An idle page then costs nothing. */
+/** After this time without input, the clock counts only minutes, ms. An idle page then costs nothing. */
 const UNATTENDED_MS = 30_000;
 
 /**
- * Returns the step in which the displayed clock advances, s.
+ * Returns the step of the displayed clock, s.
  * @param untouched the time since the last user input, ms
  */
 export function clockStep(untouched: number): 1 | 60 {
@@ -30,7 +29,7 @@ export function clockStep(untouched: number): 1 | 60 {
 }
 
 /**
- * Returns the time until the displayed clock reaches its next step, ms; infinity while the clock is stopped.
+ * Returns the time until the displayed clock's next step, ms; infinity while the clock is stopped.
  * @param step step of the displayed clock, s
  */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {

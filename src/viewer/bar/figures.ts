@@ -9,9 +9,8 @@ const LINK_NAMES: Readonly<Record<LinkState, string>> = {
   refused: 'Refused',
 };
 
-/** Shows the state of the link. */
 export function figures(link: LinkState, report: ViewReport | null): TemplateResult {
-  // After a reconnection, the link may already be open while the picture is still an old one.
+  // After a reconnection, the link may be open while the picture is still an old one.
   const isOld = link === 'open' && report?.isOld === true;
   return html`
     <span class="figures small soft">

@@ -1,6 +1,6 @@
 /**
- * The items that leave the bar when the window is too narrow, the least important first. Controls move into the menu of
- * the bar. Each element names its item in the attribute `data-fold`.
+ * The items that leave the bar when the window is too narrow. The first one leaves first. Controls move into the menu
+ * of the bar. The attribute `data-fold` of an element names its item.
  */
 const FOLDING = [
   'name',
@@ -18,14 +18,13 @@ const FOLDING = [
 
 export type Foldable = (typeof FOLDING)[number];
 
-/** The first item that moves into the menu. */
 const FIRST_IN_MENU = FOLDING.indexOf('theme');
 
 /**
- * Folds as few items of a bar as its width allows. Folded items get the attribute `folded`. The bar gets the attribute
- * `folds` when its menu is not empty.
- * @param before how many items were folded before
- * @returns how many are folded now
+ * Folds as few items of a bar as its width allows. Folded items get the attribute `folded`. A bar with items in its
+ * menu gets the attribute `folds`.
+ * @param before the former number of folded items
+ * @returns the new number of folded items
  */
 export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
   const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];
@@ -44,7 +43,7 @@ export function foldBar(bar: HTMLElement, root: ParentNode, before: number): num
   return count;
 }
 
-/** Returns the items in the menu when `count` items are folded, the most needed first. */
+/** Returns the items in the menu when `count` items are folded, the most important first. */
 export function inMenu(count: number): readonly Foldable[] {
   return FOLDING.slice(FIRST_IN_MENU, Math.max(FIRST_IN_MENU, count)).reverse();
 }

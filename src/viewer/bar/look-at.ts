@@ -7,8 +7,8 @@ import type { Followed } from '../../simulator/world/views/index.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /**
- * A list of the vessels and bodies that the camera can look at and travel with. It shares its selection with the
- * panels, which paint the vessel that the camera looks at.
+ * A list of the vessels and bodies that the camera can follow. The panels share its selection: they paint the vessel
+ * that the camera follows.
  */
 export class LookAt extends SessionElement {
   static override styles = [
@@ -55,12 +55,13 @@ export class LookAt extends SessionElement {
 
   /**
    * Looks at the chosen target.
-   * @param followed the target that the camera already follows; an empty `value` means "look at it again"
+   * @param followed the target that the camera already follows. If the value of the list is empty, the camera looks at
+   *   this target again.
    */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);
-    // Even after a choice that changed nothing, the list must show the target that the camera follows.
+    // The list must show the target that the camera follows, even after a choice that changed nothing.
     this.requestUpdate();
   }
 }

@@ -5,12 +5,11 @@ import { SessionElement } from '../widgets/session-element.js';
 import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
 import { universalTimeText } from '../widgets/time-text.js';
 
-/** The events that count as user input. */
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * The time of the scene. The page itself advances a running clock from the last moment that it received. The server
- * therefore need not send the time while nothing else changes. Without user input, the clock shows only minutes.
+ * The time of the scene. The page itself advances a running clock. The server therefore sends no time while nothing
+ * else changes. Without user input, the clock shows only minutes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -55,10 +54,7 @@ export class SceneClock extends SessionElement {
     return [clock, ut, warp];
   }
 
-  /**
-   * For a running clock, stores the received time and when it was received. For a stepped clock, the page shows the
-   * received time unchanged.
-   */
+  /** A running clock continues from the last received time. A stepped clock shows that time unchanged. */
   protected override willUpdate(): void {
     if (this.moment?.clock !== 'real') this.#heard = null;
     else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {
@@ -87,12 +83,11 @@ export class SceneClock extends SessionElement {
     >`;
   }
 
-  /** The step in which the displayed clock advances, s. */
   get #step(): 1 | 60 {
     return clockStep(performance.now() - this.#touched);
   }
 
-  /** The current time of the scene, s; null before the first moment arrives. */
+  /** The current time of the scene, s; null before the first moment. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
     return this.moment?.ut ?? null;

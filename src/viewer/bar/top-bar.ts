@@ -20,7 +20,7 @@ import { barStyles } from './bar-styles.js';
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
-/** The bar with the time, the camera and the state of the link. It sends the events `toggle-panel` and `show-help`. */
+/** The bar with the time, the camera and the state of the link. Sends the events `toggle-panel` and `show-help`. */
 export class TopBar extends SessionElement {
   static override properties: PropertyDeclarations = {
     theme: { state: true },
@@ -32,14 +32,11 @@ export class TopBar extends SessionElement {
   static override styles = [controls, barStyles];
 
   declare theme: Theme;
-  /** How far one step of a stepped clock goes, s. */
+  /** The length of one step of a stepped clock, s. */
   declare seconds: number;
   declare panelOpen: boolean;
-  /** True while the menu shows the folded items. */
   declare menuOpen: boolean;
-  /** The number of items that do not fit into the bar. */
   declare folded: number;
-  /** The warp before the last pause. */
   #running = 1;
   readonly #sizes = new ResizeObserver(() => this.#fold());
 
@@ -71,7 +68,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** Changes the warp to another preset. @param by number of places to move in the list of presets */
+  /** Changes the warp to another preset. @param by the number of presets to move up or down the list */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);
@@ -92,7 +89,7 @@ export class TopBar extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Custom elements in the bar have their width only after their own update.
+    // The width of a custom element in the bar is known only after the element's own update.
     for (const item of this.renderRoot.querySelectorAll('[data-fold], livery-scene-clock')) this.#sizes.observe(item);
     this.#fold();
   }
@@ -160,7 +157,6 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  /** Returns the menu entry of a folded item. */
   #menuItem(item: Foldable): TemplateResult | typeof nothing {
     const row = (label: string, control: TemplateResult | typeof nothing): TemplateResult =>
       html`<div class="row" data-item=${item}><span class="soft">${label}</span> ${control}</div>`;
@@ -187,7 +183,6 @@ export class TopBar extends SessionElement {
     }
   }
 
-  /** Returns the button that opens the menu. */
   get #more(): HTMLElement {
     return this.renderRoot.querySelector<HTMLElement>('.more')!;
   }
@@ -203,8 +198,8 @@ export class TopBar extends SessionElement {
   }
 
   /**
-   * Handles Escape in the menu. Without this, the focus would be lost if the menu closes while it is on a control in a
-   * nested shadow root.
+   * Handles Escape in the menu. Without this, the focus would be lost if a control in a nested shadow root has it when
+   * the menu closes.
    */
   #menuKey(event: KeyboardEvent): void {
     const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);
@@ -222,7 +217,6 @@ export class TopBar extends SessionElement {
     return this.moment?.clock === 'stepped';
   }
 
-  /** Returns the button that runs and pauses time, or steps a stepped clock. */
   #run(): TemplateResult {
     if (this.#isStepped) return this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step());
     const running = (this.moment?.warp ?? 1) > 0;

@@ -21,7 +21,7 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that overlays the accepted picture with the last drawn one. */
+/** The dialog that lays the last drawn picture over the accepted one. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -106,7 +106,6 @@ export class CompareDialog extends LitElement {
   declare gain: number;
   declare blinking: boolean;
   declare texel: { readonly x: number; readonly y: number } | null;
-  /** The zoom, in percent. */
   declare percent: number;
   /** The golden that the dialog shows. Its pictures are null while they load. */
   declare subject: { readonly name: string; readonly pictures: ComparedPictures | null } | null;
@@ -132,7 +131,8 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // For users who prefer reduced motion, the pictures do not blink. These users swap the pictures themselves.
+    // The pictures do not blink for users who prefer reduced motion. These users switch between the pictures
+    // themselves.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([
@@ -146,7 +146,7 @@ export class CompareDialog extends LitElement {
     }
   }
 
-  /** Reports whether the dialog still shows this golden. The user may have closed it while pictures were loading. */
+  /** Reports whether the dialog still shows this golden. The user may close it while pictures are loading. */
   #isShowing(name: string): boolean {
     return this.subject?.name === name;
   }
@@ -194,7 +194,6 @@ export class CompareDialog extends LitElement {
     `;
   }
 
-  /** Returns the control of the chosen view. */
   #tools(): TemplateResult | typeof nothing {
     switch (this.look) {
       case 'slider':
@@ -287,7 +286,7 @@ export class CompareDialog extends LitElement {
 const swatch = ([r, g, b]: Rgb): TemplateResult => html`<i style="--colour:rgb(${r} ${g} ${b})"></i>`;
 
 /**
- * Formats a colour in columns of fixed width, so that the text does not jump while the pointer moves.
+ * Formats a colour in columns of fixed width, because the text must not jump while the pointer moves.
  * @param signed adds a plus sign
  */
 function numbers(rgb: Rgb, signed = false): string {

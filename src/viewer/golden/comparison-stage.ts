@@ -7,18 +7,18 @@ import { stageStyles } from './stage-styles.js';
 /** The ways to compare two pictures; `heat` is the server's error map. */
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
-/** The pictures of a comparison; `actual` is null before the first comparison, and `heat` is null if it passed. */
+/** The pictures of a comparison. `actual` is null before the first comparison, and `heat` is null after a pass. */
 export interface ComparedPictures {
   readonly expected: ImageData;
   readonly actual: ImageData | null;
   readonly heat: ImageData | null;
 }
 
-/** How long the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
+/** The time for which the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
 const BLINK_MS = 600;
-/** The factor by which a click on a zoom button, or a key, zooms. */
+/** The zoom factor of a click on a zoom button, or of a key. */
 const STEP = 2;
-/** How close to the slider's edge a press must be to grab it, CSS pixels. */
+/** A press grabs the slider if it is at most this far from the slider's edge, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -29,8 +29,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Shows two pictures overlaid texel for texel. The wheel zooms them, and a drag moves them. Users choose a texel with
- * the pointer or the arrow keys. The element sends the events `texel` with the chosen texel, and `slide` with the
- * position of the slider.
+ * the pointer or the arrow keys. The events `texel` and `slide` report the chosen texel, and the position of the
+ * slider.
  */
 export class ComparisonStage extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -49,10 +49,9 @@ export class ComparisonStage extends LitElement {
   declare look: ComparisonView;
   /** In the slider view, the position of the slider, %. In the onion-skin view, the opacity, %. */
   declare at: number;
-  /** The factor by which the difference view multiplies differences. */
   declare gain: number;
   declare blinking: boolean;
-  /** The current zoom; null before the stage has a size. */
+  /** Null before the stage has a size. */
   declare zoom: Zoom | null;
   /** True while the blink view shows the newly drawn picture. */
   declare front: boolean;
@@ -89,13 +88,11 @@ export class ComparisonStage extends LitElement {
     return Math.round((this.zoom?.scale ?? 1) * 100);
   }
 
-  /** Sets the zoom that shows the whole picture. */
   fit(): void {
     this.#isWhole = true;
     this.#refit();
   }
 
-  /** Zooms around the texel under the pointer, or around the middle of the stage. */
   zoomBy(factor: number): void {
     const { zoom, texel } = this;
     if (!zoom) return;

@@ -5,10 +5,9 @@ import { pictureSize, type Golden, type Verdict } from '../../contract/index.js'
 import { goldenUrl } from './golden-link.js';
 import { verdictFacts } from './verdict-facts.js';
 
-/** The state of a golden in the gallery, and the actions of its buttons. */
 export interface GoldenCard {
   readonly verdict: Verdict | undefined;
-  /** When the compared frame was drawn, in words; null if unknown. */
+  /** A text that says when the compared frame was drawn; null if unknown. */
   readonly moment: string | null;
   /** True if the last comparison passed; undefined before the first comparison. */
   readonly passed: boolean | undefined;
@@ -17,9 +16,9 @@ export interface GoldenCard {
   readonly isDrawing: boolean;
   /** True while any golden is being compared or accepted. */
   readonly isBusy: boolean;
-  /** True when the page shows the view of its own camera. */
+  /** True if the page's own camera is in use. */
   readonly hasOwnCamera: boolean;
-  /** Returns the form with the settings of the golden. Called only when the form is shown. */
+  /** Returns the form with the settings of the golden. It is called only when the form is shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;

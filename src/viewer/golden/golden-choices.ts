@@ -9,14 +9,13 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The bounds of all comparers. The page sends only those of the chosen comparer. */
+  /** The bounds of all comparers. The page sends only the bounds of the chosen comparer. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
-  /** The rectangles that comparisons ignore, each `x,y,width,height`, separated by `;`. */
+  /** The rectangles that comparisons ignore: `x,y,width,height` each, separated by `;`. */
   readonly mask: string;
 }
 
-/** The label of each bound. */
 export const BOUND_LABELS: Readonly<Record<Bound, string>> = {
   threshold: 'Colour distance',
   max_texels: 'Pixels that may differ',
@@ -28,7 +27,6 @@ export const BOUND_LABELS: Readonly<Record<Bound, string>> = {
   max_region: 'Worst region',
 };
 
-/** The choices for a new golden: the server's own defaults. */
 export const NEW_GOLDEN: GoldenChoices = {
   width: '960',
   height: '540',
@@ -40,7 +38,6 @@ export const NEW_GOLDEN: GoldenChoices = {
   mask: '',
 };
 
-/** Returns the stored settings of a golden in the form of choices. */
 export function choicesOf({ width, height, samples, pass, tolerance, mask }: Golden): GoldenChoices {
   const { comparer, why, ...bounds } = tolerance;
   return {
@@ -57,8 +54,8 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 
 /**
  * Returns the query for accepting or comparing a golden with these choices. The query contains only choices that differ
- * from the stored settings. If one member of a group differs, it contains the whole group: both sides of a picture, or
- * a comparer with its bounds.
+ * from the stored settings. Both sides of a picture form a group, and so do a comparer and its bounds. If one choice of
+ * a group differs, the query contains the whole group.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();
@@ -81,7 +78,7 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   return readable(query);
 }
 
-/** Leaves the commas and semicolons of a mask unescaped in a query (RFC 3986 §3.4). */
+/** Restores the commas and semicolons of a mask, which a query may contain unescaped (RFC 3986 §3.4). */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');
 }
@@ -90,7 +87,6 @@ function toleranceText({ comparer, bounds, why }: GoldenChoices): string {
   return JSON.stringify([comparer, why.trim(), ...COMPARERS[comparer].map((bound) => bounds[bound]?.trim() ?? '')]);
 }
 
-/** Describes the tolerance of a golden in a few words. */
 export function toleranceInWords({ tolerance, mask }: Golden): string {
   const { comparer, why: _, ...bounds } = tolerance;
   const limits = Object.entries(bounds).map(([name, value]) => `${name} ${value}`);

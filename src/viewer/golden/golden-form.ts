@@ -10,7 +10,7 @@ const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   flip: 'flip: as people see the difference',
 };
 
-/** The fields for the settings of a golden. The element sends the event `choices-change` with the choices. */
+/** The fields for the settings of a golden. Sends the event `choices-change` with the choices. */
 export class GoldenForm extends LitElement {
   static override properties: PropertyDeclarations = { choices: { attribute: false } };
   static override styles = [

@@ -10,8 +10,8 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns the reason why the server would refuse a new golden with this name, or null. The page must not send such a
- * name: one like `..` would lead to a different address.
+ * Returns why the server would refuse a new golden with this name, or null. The page must not send such a name: one
+ * like `..` would lead to a different address.
  * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
@@ -24,7 +24,7 @@ export function whyNoGoldenName(name: string, others: readonly string[]): string
   }
 }
 
-/** Lists the goldens; null when the server does not support goldens. */
+/** Lists the goldens. Returns null if the server does not support goldens. */
 export async function listGoldens(api: Api): Promise<readonly Golden[] | null> {
   return api.maybeJson(AT);
 }
@@ -43,7 +43,7 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** The parameter with which the server accepts a frame although an image is missing. */
+/** The parameter that makes the server accept a frame with a missing image. */
 const INCOMPLETE = 'incomplete=1';
 
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
@@ -52,7 +52,7 @@ export async function removeGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'DELETE');
 }
 
-/** Reads the last comparison; null before the first comparison. */
+/** Returns null before the first comparison. */
 export async function lastVerdict(api: Api, name: string): Promise<Verdict | null> {
   const history = await api.maybeJson<readonly Verdict[]>(`${at(name)}/history`);
   return history?.[0] ?? null;
@@ -60,7 +60,7 @@ export async function lastVerdict(api: Api, name: string): Promise<Verdict | nul
 
 /**
  * Returns the URL of a picture.
- * @param made the time of the picture. In the URL, it keeps caches from returning an earlier picture.
+ * @param made the time of the picture, which keeps caches from returning an earlier picture
  */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;

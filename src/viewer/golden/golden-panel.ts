@@ -18,7 +18,7 @@ import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
-/** The list of accepted pictures and of how they compare with the current frame. */
+/** The list of accepted pictures, and how each compares with the current frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -26,7 +26,6 @@ export class GoldenPanel extends SessionElement {
   };
   static override styles = [controls, layout, goldenStyles];
 
-  /** The name of the golden whose details are shown. */
   declare open: string | null;
   /** Why the typed name is invalid; null if it is valid. */
   declare trouble: string | null;
@@ -51,7 +50,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** Also observes the session, because that reports changes of the camera. */
+  /** Also observes the session, which reports changes of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }
@@ -199,7 +198,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    // This compares goldens in the order of their times, so that a stepped clock can go from each one to the next.
+    // Compares the goldens in the order of their times, because a stepped clock can only go forwards.
     const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
     const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
     await this.#goldens.whileHeld(async () => {
@@ -216,16 +215,16 @@ export class GoldenPanel extends SessionElement {
     this.trouble = whyNoGoldenName(name, names());
     if (this.trouble !== null) return;
     void this.session.attempt(`Accepting ${name}`, async () => {
-      // Another page or a script may have accepted a golden of this name since the list was read.
+      // Another page or a script may have accepted a golden of this name since the page read the list.
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
-      // If the user has typed something else meanwhile, that text is the name of the next golden and must stay.
+      // If the user has typed another name meanwhile, that text must stay.
       if (input.value.trim() === name) input.value = '';
     });
   }
 
-  /** Replaces an accepted picture by the current frame; this cannot be undone. */
+  /** Replaces an accepted picture by the current frame. The user cannot undo this. */
   async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
@@ -234,7 +233,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   /**
-   * Accepts the current frame. If an image is missing, it asks the user first.
+   * Accepts the current frame. If an image is missing, asks the user first.
    * @returns false if the frame is not accepted
    */
   async #acceptAs(name: string, query: string): Promise<boolean> {

@@ -7,36 +7,29 @@ import type { Golden, Verdict } from '../../contract/index.js';
 import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } from './golden-link.js';
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
-/**
- * The page's knowledge about the server's goldens: the last verdict on each, and the user's choices that differ from
- * the stored settings. As for every change, the page's log records the requests.
- */
+/** The server's goldens, the last verdict on each, and the user's choices that differ from the stored settings. */
 export class GoldenShelf extends Observable {
-  /** All goldens; null before they are read. */
+  /** Null before the page has read them. */
   cases: readonly Golden[] | null = null;
-  /** The name of the golden that is being compared or accepted. */
   busy: string | null = null;
-  /** The state of the clock while a frame is being drawn; null otherwise. */
+  /** The state of the clock while a frame is being drawn; otherwise null. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** For each comparison of this visit, the state that the clock was in. */
+  /** The state of the clock during each comparison of this visit. */
   readonly #clocks = new Map<string, DrawnClock>();
-  /** The choices by the name of the golden. The empty name is for the next new golden. */
+  /** The choices by the name of the golden. The empty name stands for the next new golden. */
   readonly #choices = new Map<string, GoldenChoices>();
 
   constructor(private readonly session: Session) {
     super();
   }
 
-  /**
-   * Returns the last verdict: from this visit or, after {@link readVerdict}, from the server. It is undefined if there
-   * is none.
-   */
+  /** Returns the last verdict: from this visit or, after {@link readVerdict}, from the server. */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
 
-  /** Returns when the frame of the last comparison was drawn, in words; null if unknown. */
+  /** Returns a text that says when the frame of the last comparison was drawn; null if unknown. */
   moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
@@ -57,13 +50,12 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Drops the choices for a golden, so that its stored settings apply again. */
   forget(golden: Golden | null): void {
     this.#choices.delete(golden?.name ?? '');
     this.changed();
   }
 
-  /** Returns a query with the choices that differ from the golden's stored settings. The query may be empty. */
+  /** Returns a query with the choices that differ from the golden's stored settings. */
   query(golden: Golden | null): string {
     return queryOf(this.choices(golden), storedChoices(golden));
   }
@@ -83,8 +75,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Compares a golden with a new frame. First steps a stepped clock to the moment of the golden, if that lies ahead.
-   * Stops any other clock meanwhile.
+   * Compares a golden with a new frame. First steps a stepped clock to the moment of the golden, if that moment is in
+   * the future. Keeps a running clock stopped meanwhile.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;

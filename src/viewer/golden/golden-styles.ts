@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the golden gallery: cards in two columns. An open card spans the whole width. */
 export const goldenStyles = css`
   ul.gallery {
     display: grid;

@@ -4,13 +4,13 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. A `held`
- * clock is one that the page has stopped, and a `running` clock one that it could not stop.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The
+ * page has stopped a `held` clock. The page could not stop a `running` clock.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock while `work` runs, and then restores its warp. Without this, a comparison would fail just
+ * Stops the server's clock while `work` runs, and then restores its warp. Without this, a comparison would fail merely
  * because time passes. If the server refuses the write, the clock continues to run.
  */
 export async function whileClockHeld<T>(

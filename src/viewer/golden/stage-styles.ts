@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the comparison stage: two overlaid pictures, and the line that divides them. */
 export const stageStyles = css`
   :host {
     display: block;

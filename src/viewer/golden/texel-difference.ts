@@ -1,4 +1,4 @@
-/** A picture that the browser has decoded: rows from the top, four bytes per texel. */
+/** A decoded picture: rows from the top, four bytes per texel. */
 export interface Texels {
   readonly width: number;
   readonly height: number;
@@ -14,14 +14,13 @@ export function rgbAt({ width, height, data }: Texels, x: number, y: number): Rg
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** Returns the second colour minus the first colour, per channel. */
 export function rgbDifference(from: Rgb, to: Rgb): Rgb {
   return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 }
 
 /**
- * Returns the absolute difference of two pictures per channel, multiplied by a gain. The result has the larger width
- * and the larger height of the two. Texels that only one picture has are magenta.
+ * Returns the absolute difference of two pictures per channel, multiplied by a gain. The result is as wide as the wider
+ * picture, and as high as the higher one. Texels that only one picture has are magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);
@@ -30,7 +29,7 @@ export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const isOneSize = a.width === b.width && a.height === b.height;
   if (isOneSize) {
     for (let i = 0; i < data.length; i++) {
-      // The array clamps the values to bytes.
+      // `Uint8ClampedArray` clamps the values to bytes.
       data[i] = (i & 3) === 3 ? 255 : Math.abs(a.data[i]! - b.data[i]!) * gain;
     }
     return { width, height, data };

@@ -1,6 +1,6 @@
 /**
- * The scale and position of a picture on a stage: CSS pixels per texel, and the top left corner of the picture relative
- * to that of the stage.
+ * The scale of a picture on a stage, CSS pixels per texel, and the position of the picture's top left corner relative
+ * to the stage's.
  */
 export interface Zoom {
   readonly scale: number;
@@ -27,8 +27,8 @@ export function fitted(picture: Size, stage: Size): Zoom {
 }
 
 /**
- * Changes a zoom by a factor and keeps the texel under the point `at` of the stage in place. The result is never
- * smaller than the zoom that shows the whole picture.
+ * Zooms by a factor around the point `at` of the stage: the texel there stays in place. The result is never smaller
+ * than the zoom that shows the whole picture.
  */
 export function zoomedAt(
   zoom: Zoom,

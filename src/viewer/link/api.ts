@@ -2,17 +2,17 @@ import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
-/** The routes of the server under `/v1` that take files. */
+/** The routes under `/v1` that take files. */
 export type FileStore = 'paint/texture' | 'models';
 
 const pathOfFile = (store: FileStore, name: string): string => `/v1/${store}/file/${encodeURIComponent(name)}`;
 
 /**
- * The requests that the page makes one at a time. Each method throws a {@link LinkError} if the server refuses or does
- * not answer.
+ * The page's requests to the server, except its streams. Each method throws a {@link LinkError} if the server refuses
+ * or does not answer.
  */
 export class Api {
-  /** @param site origin of the server, without a slash at the end; empty for the origin of the page */
+  /** @param site origin of the server, without a slash at the end; empty if the page has the same origin */
   constructor(readonly site = '') {}
 
   /** Reads the text of a leaf, without its last line end. */
@@ -41,7 +41,6 @@ export class Api {
     return (await this.#ask(`/v1/vessels/${encodeURIComponent(id)}/model`)).blob();
   }
 
-  /** Lists the parts of a vessel with their subparts. */
   async parts({ path }: BrowsedVessel): Promise<readonly BrowsedPart[]> {
     const name = path.slice(path.lastIndexOf('/') + 1);
     return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
@@ -71,7 +70,7 @@ export class Api {
     await this.#ask(pathOfFile(store, name), { method: 'DELETE' });
   }
 
-  /** Reads the JSON at a URL of the server; null if it does not exist or is not available at present. */
+  /** Reads the JSON at a URL of the server. Returns null if there is none now. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
@@ -81,7 +80,6 @@ export class Api {
     }
   }
 
-  /** Asks whether this browser may use the server. */
   async session(signal: AbortSignal): Promise<SessionAnswer> {
     return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionAnswer;
   }
@@ -91,7 +89,6 @@ export class Api {
     await this.#ask('/viewer/session', { method: 'POST', body: token });
   }
 
-  /** Sends a request and parses its JSON answer. */
   async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body: string | null = null): Promise<T> {
     return (await (await this.#ask(path, { method, body })).json()) as T;
   }

@@ -1,6 +1,6 @@
 /**
- * The first delay, and the longest one. Chosen: the page soon finds a server that was restarted, and sends few requests
- * to one that is gone.
+ * The first and the longest delay, ms. Chosen: the page soon finds a restarted server, and sends few requests to a
+ * server that is gone.
  */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;

@@ -2,40 +2,36 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from '../../client/index.js';
 import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
-/** Where shell lines expect the mounted tree, as in the README. */
+/** The path of the mounted tree in shell lines, as in the README. */
 const MOUNT = '/mnt';
 
-/** A request from the page to the server. Both kinds of command lines can be made from it. */
+/** A request from the page to the server. The page can show it as a curl line or a shell line. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | {
       readonly kind: 'upload';
       readonly name: string;
       readonly bytes: number;
-      /** The store to which the file is uploaded; by default that of images. */
+      /** The store that receives the file; by default that of images. */
       readonly store?: 'models';
     }
   | { readonly kind: 'delete-texture' | 'delete-model'; readonly name: string }
   | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string; readonly query?: string };
 
-/** The kind of a request about an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
 
-/** Returns the path of an uploaded file in the tree. */
 export function fileOf(step: Extract<WireStep, { kind: 'upload' | 'delete-texture' | 'delete-model' }>): string {
   const isModel = step.kind === 'delete-model' || (step.kind === 'upload' && step.store === 'models');
   return `${isModel ? 'models' : 'paint/textures'}/file/${step.name}`;
 }
 
-/** The server to which curl lines send their requests. */
 export interface CurlTarget {
   /** The address of the interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** True when requests need the access token. The lines then read the token from the environment. */
+  /** True if requests need the access token. The lines then read the token from the environment. */
   readonly demandsToken: boolean;
 }
 
-/** Returns the equivalent curl lines. */
 export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): string {
   const curl = demandsToken ? 'curl -H "Authorization: Bearer $LIVERY_TOKEN"' : 'curl';
   switch (step.kind) {
@@ -66,7 +62,10 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
   }
 }
 
-/** Returns the equivalent lines for a shell with a mounted tree; null for a step that is not a write to the tree. */
+/**
+ * Returns the equivalent lines for a shell with a mounted tree. Returns null for a step that does not write to the
+ * tree.
+ */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {
     case 'write':

@@ -1,4 +1,4 @@
-/** A dropped file, and its path, which begins with the dropped file or folder. */
+/** A dropped file and its path. The path begins with the dropped file or folder. */
 interface DroppedFile {
   readonly path: string;
   readonly file: File;
@@ -7,15 +7,16 @@ interface DroppedFile {
 /** Maximum number of files that are read from dropped folders. */
 const FILES_MAX = 2000;
 
-/** The files and folders of a drop. The browser gives them only during the drop event. */
 export type DroppedEntries = readonly FileSystemEntry[];
 
-/** Takes the files and folders of a drop. Call it during the drop event. */
+/**
+ * Returns the files and folders of a drop. Call it during the drop event, because the browser provides them only then.
+ */
 export function droppedEntries({ items }: DataTransfer): DroppedEntries {
   return [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
 }
 
-/** Reads the files of a drop, including those in folders, up to the maximum number. */
+/** Reads the files of a drop, including those in folders, up to {@link FILES_MAX}. */
 export async function filesOf(entries: DroppedEntries): Promise<readonly DroppedFile[]> {
   const files: DroppedFile[] = [];
   const open = [...entries].reverse();
@@ -29,7 +30,7 @@ export async function filesOf(entries: DroppedEntries): Promise<readonly Dropped
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Lists a folder. The browser gives the entries in groups; an empty group ends the list. */
+/** Lists a folder. The browser provides the entries in groups. An empty group ends the list. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

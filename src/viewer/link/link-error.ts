@@ -2,7 +2,6 @@ import { LinkError } from '../../client/index.js';
 
 export { LinkError, refusalIn } from '../../client/index.js';
 
-/** Returns errno and message of a thrown value, for display. */
 export function describeError(error: unknown): { readonly errno: string; readonly message: string } {
   if (error instanceof LinkError) return { errno: error.errno, message: error.message };
   if (error instanceof DOMException && error.name === 'AbortError')

@@ -1,4 +1,3 @@
-/** A list of functions that are called when an event occurs. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

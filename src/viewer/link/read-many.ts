@@ -1,14 +1,13 @@
 import type { Api } from './api.js';
 
-/** Maximum number of paths in one request. */
 const PATHS_MAX = 2000;
 
-/** The text of a leaf, the names in a directory (one per line), or why the read failed. */
+/** The text of a leaf, the names in a directory (one per line), or the reason why the read failed. */
 export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
- * Reads many leaves and directories with few requests. The last line end of each text is removed.
+ * Reads many leaves and directories with few requests. Removes the last line end of each text.
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readFields(api: Api, paths: readonly string[]): Promise<readonly FieldAnswer[]> {
@@ -22,8 +21,8 @@ export async function readFields(api: Api, paths: readonly string[]): Promise<re
 }
 
 /**
- * Reads many leaves. The result omits absent paths.
- * @returns the texts, by path
+ * Reads many leaves.
+ * @returns the texts by path, without those of absent paths
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readMany(api: Api, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {

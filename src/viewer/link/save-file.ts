@@ -1,7 +1,6 @@
 /** Returns a valid name for a file. Characters that some systems refuse become `_`. */
 export const fileNameOf = (name: string): string => name.replace(/[^\w -]+/g, '_');
 
-/** Offers a text or a file to the user as a download. */
 export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content);

@@ -1,12 +1,12 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Facts about steps that a script lacks. A comment in the script reports them. */
+/** Facts about the steps that a script lacks. A comment in the script reports them. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;
 }
 
-/** Returns a shell script that sends the same steps to a server in order, and stops at the first refusal. */
+/** Returns a shell script that repeats the steps in order. The script stops at the first refusal. */
 export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes: ScriptNotes): string {
   const lines = steps.map((step) => curlLine(step, target).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
   const needs = target.demandsToken ? [': "${LIVERY_TOKEN:?set it to the access token of the server}"'] : [];
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // A value with several lines is written below its path. So is a value that looks like the start of such a block.
+      // A value is written below its path if it has several lines, or looks like the start of a block.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;
@@ -44,7 +44,6 @@ function fieldLine(step: WireStep): string {
   }
 }
 
-/** Returns a word that does not occur as a line of a text. */
 function endWord(text: string): string {
   const lines = new Set(text.split('\n').map((line) => line.trim()));
   let word = 'END';

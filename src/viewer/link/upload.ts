@@ -23,11 +23,10 @@ function plain(text: string): string {
 }
 
 /**
- * Sends a file piece by piece, and waits until the server has taken it into use.
- * @param arrived called with the number of bytes sent so far. The last piece counts before its answer arrives, because
- * the server takes longest for that answer
- * @returns the server's notes, such as one sentence for each feature of a model that is not drawn exactly as the file
- * says
+ * Sends a file piece by piece. Waits until the server uses the file.
+ * @param arrived called with the number of bytes sent so far. The last piece counts when it is sent, because its answer
+ * takes the longest.
+ * @returns the server's notes, for example on features of a model that it draws differently from the file
  * @throws LinkError if the server refuses the file, or the signal's reason if the signal aborts
  */
 export async function uploadFile(

@@ -1,7 +1,6 @@
 import { formatComponents, parseColour } from './colour.js';
 import type { Livery } from './livery.js';
 
-/** The colours of heated metal and of machinery. All built-in liveries use them. */
 const BELL = '#6b6259';
 const MACHINERY = '#3a3d42';
 const ENGINES = {
@@ -12,7 +11,6 @@ const ENGINES = {
   engine_bell_vacuum: BELL,
 } as const;
 
-/** Makes a livery with one colour for the whole vessel, and different colours for some templates. */
 function livery(name: string, coat: string, templates: Readonly<Record<string, string>>): Livery {
   const rule = (hex: string): { enabled: boolean; color: string } => ({
     enabled: true,
@@ -33,7 +31,8 @@ function livery(name: string, coat: string, templates: Readonly<Record<string, s
 }
 
 /**
- * The built-in liveries. They fit the rocket of the default scene, and other vessels with parts of the same templates.
+ * The built-in liveries. They fit the rocket of the default scene, and other vessels whose parts have the same
+ * templates.
  */
 export const BUILT_IN_LIVERIES: readonly Livery[] = [
   livery('Orange bands', '#f4f2ec', {

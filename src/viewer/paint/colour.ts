@@ -10,7 +10,7 @@ export interface Hsv {
   readonly value: number;
 }
 
-/** Parses the text of a colour leaf; null unless it has three components from 0 to 1. */
+/** Parses the text of a colour leaf. Returns null unless it has three components from 0 to 1. */
 export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);
@@ -18,7 +18,7 @@ export function parseComponents(text: string): Srgb | null {
   return fits && words.every((word) => word !== '') ? (numbers as [number, number, number]) : null;
 }
 
-/** Parses `#rgb` or `#rrggbb`, with or without the sign, or three components from 0 to 1, with or without commas. */
+/** Parses `#rgb` or `#rrggbb` (the sign is optional), or three components from 0 to 1 (commas are optional). */
 export function parseColour(text: string): Srgb | null {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
   if (hex === undefined) return parseComponents(text.replaceAll(',', ' '));
@@ -27,7 +27,7 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** Formats a colour for a `color` leaf. Four digits suffice, because the renderer has only 127 steps. */
+/** Formats a colour for a `color` leaf. Four digits suffice, because the renderer distinguishes only 127 steps. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

@@ -8,10 +8,9 @@ import { parseComponents } from './colour.js';
 export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of the finish leaves. Leaves with their initial text are left out. */
+/** The texts of the finish leaves, without those that have the initial text. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
-/** Returns the text that a rule gives to a finish leaf. */
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
   const { name, secondSrgb, scale, angleDeg } = rule.pattern ?? NO_PATTERN;
   switch (leaf) {
@@ -33,15 +32,15 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
 /**
- * Reports whether a rule can have a finish; rules for characters cannot. The path is that of the rule or of one of its
- * leaves.
+ * Reports whether a rule can have a finish. The path is that of the rule, or of one of its leaves. A rule for
+ * characters cannot have one.
  */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** For each leaf, the form of a valid text in words, and the test for it. */
+/** For each leaf, a description of a valid text, and the test for it. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
@@ -59,11 +58,10 @@ function isShare(text: string): boolean {
   return share === STOCK_SHARE || (share >= 0 && share <= 1);
 }
 
-/** Reads a decimal number; NaN for any other text. */
+/** Reads a decimal number. Any other text becomes NaN. */
 const numberOf = (text: string): number =>
   /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
-/** Returns a sentence that says what is wrong with a text for a leaf; null for a valid text. */
 export function finishFault(leaf: FinishLeaf, text: string): string | null {
   const [wanted, holds] = FORMS[leaf];
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
@@ -76,7 +74,6 @@ export function finishFault(leaf: FinishLeaf, text: string): string | null {
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
-/** Returns the finish of a rule; undefined if the rule sets none. @param textAt reads a leaf of the rule */
 export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): FinishTexts | undefined {
   const texts: Partial<Record<FinishLeaf, string>> = {};
   for (const leaf of FINISH_LEAVES) {
@@ -86,19 +83,18 @@ export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): Fini
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** Returns the lines of a batch that set the finish of a rule. @param former the finish that the rule has now */
+/** Returns the lines of a batch that set the finish of a rule. @param former the rule's current finish */
 export function finishLines(path: string, finish: FinishTexts = {}, former: FinishTexts = {}): string[] {
   const leaves = FINISH_LEAVES.filter((leaf) => leaf in finish || leaf in former);
   return leaves.map((leaf) => `${path}/${leaf} ${finish[leaf] ?? stockText(leaf)}`);
 }
 
-/** Reports whether two rules have the same finish. */
 export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean =>
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
 
 /**
- * Returns the visible finish of a part. The strongest rule that sets gloss determines the gloss, and likewise for
- * metal. The rule whose colour is visible determines the pattern.
+ * Returns the visible finish of a part. The strongest rule that sets gloss determines the part's gloss, and likewise
+ * for metal. The rule whose colour is visible determines the pattern.
  * @param rules the rules of the part, strongest first
  */
 export function shownFinish(

@@ -2,9 +2,7 @@ import type { Livery, PartKey } from './livery.js';
 import type { TextPart, TextVessel } from './livery-text.js';
 import type { WantedRule, WrittenRule } from './rule-paths.js';
 
-/** A part of a vessel, at any depth. */
 export interface PaintedPart {
-  /** The path of the part in the tree. */
   readonly path: string;
   readonly template: string;
   readonly instanceId: number;
@@ -18,13 +16,13 @@ export interface PaintedVessel {
   readonly path: string;
   /** All parts, each followed by its subparts. */
   readonly parts: readonly PaintedPart[];
-  /** The names of the materials of a character; empty for a vessel that is not a character. */
+  /** The names of a character's materials; empty for any other vessel. */
   readonly materials: readonly string[];
 }
 
 /**
- * Returns a key for each part of a vessel, in the order of the parts. By such a key, one can find the corresponding
- * part of another vessel.
+ * Returns a key for each part of a vessel, in the order of the parts. The key also finds the corresponding part of
+ * another vessel.
  */
 export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
@@ -35,7 +33,6 @@ export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly nu
   });
 }
 
-/** Returns a vessel in the form that livery texts need. */
 export function textVessel(vessel: PaintedVessel): TextVessel {
   const keys = keysOf(vessel);
   const found = (index: number): TextPart | null =>
@@ -47,31 +44,28 @@ export function textVessel(vessel: PaintedVessel): TextVessel {
   };
 }
 
-/** Reports whether a key from a livery means this part. */
+/** Reports whether a key from a livery identifies this part. */
 function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
   if (template === null) return own.path === path;
   return own.template === template && (number === null || own.number === number);
 }
 
-/** A livery fitted to a vessel: the rule for every scope, and the stickers to place. */
 export interface FittedLivery {
   /**
-   * False if the vessel has none of the painted parts. A livery without paint restores the stock look and fits every
-   * vessel.
+   * False if the vessel lacks all painted parts. A livery without paint restores the stock look and fits every vessel.
    */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The names of painted things that the vessel does not have. */
+  /** The names of the painted things that the vessel lacks. */
   readonly unfit: readonly string[];
 }
 
-/** Fits a livery to a vessel. Parts that the livery does not name get no rule. */
 export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // If several rules match a part, the last one applies, as if the lines were written one after another.
+  // If several rules name a part, the last one applies, as if the lines were written in sequence.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [
@@ -106,9 +100,7 @@ export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
   return { fits, rules, stickers, unfit };
 }
 
-/**
- * Names parts for people, grouped by template: `fin #1, #2`. Uses the path as the name of a part without a template.
- */
+/** Names parts for people, grouped by template: `fin #1, #2`. The name of a part without a template is its path. */
 function namesOf(keys: readonly PartKey[]): string[] {
   const numbers = new Map<string, string[]>();
   for (const { template, number, path } of keys) {
@@ -119,7 +111,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
   return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
 }
 
-/** Returns a livery without rules for whole templates. Instead, each matching part of the vessel has its own rule. */
+/** Replaces a livery's rules for whole templates by a rule for each matching part of the vessel. */
 export function spelledOut(livery: Livery, vessel: PaintedVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>

@@ -3,29 +3,28 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** Maximum characters of a livery's text. They are enough for a few hundred parts and as many stickers. */
+/** Maximum characters of a livery's text. That suffices for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
 /** Maximum characters of a livery's name. */
 export const LIVERY_NAME_MAX = 60;
 
 const TITLE = '# livery ';
 const PART = '# part ';
-/** The directories of the rules of a whole vessel and of a whole character. */
+/** The directories for the rules of a whole vessel, and of a whole character. */
 const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
-/** Matches the paths that a livery may write, and captures their parts. */
+/** Matches the paths that a livery may write, and captures their segments. */
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|second_color|pattern_scale|pattern_angle)$/;
 
-/** A part in a livery text, and its instance id on the vessel to whose paths the text refers. */
+/** A part in a livery text, and its instance id on the text's vessel. */
 export interface TextPart {
   readonly of: PartKey;
   readonly instanceId: number;
 }
 
-/** The vessel whose paths a livery text contains. */
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -35,7 +34,7 @@ export interface TextVessel {
 
 /**
  * Formats a livery as a script of field writes, one per line, for `ctl/batch` and `livery render --script`. Comments
- * identify the parts by template and number, so that the page finds the corresponding parts on another vessel.
+ * identify the parts by template and number, so the page can find the corresponding parts of another vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const { name, blend, base, character, parts, materials, stickers } = livery;
@@ -67,14 +66,12 @@ function partLine({ template, number }: PartKey): string {
   return `${PART}${template ?? '-'} ${number ?? 1}`;
 }
 
-/** Returns the text of a livery with the livery's name in the first line. */
 export function titled(text: string, name: string): string {
   return text.includes(TITLE) ? text : `${TITLE}${name}\n${text}`;
 }
 
 /**
- * Parses a livery text. Accepts only paint of one vessel, because a file from another user must not change anything
- * else.
+ * Parses a livery text. Accepts only paint of one vessel, because another user's file must not change anything else.
  * @throws Error that names the line and says what is wrong with it
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
@@ -123,12 +120,12 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     }
   }
   const entries = [...rules].map(([id, { of, color, enabled, finish }]) => {
-    // A rule that sets only a finish does not enable its colour.
+    // A rule with only a finish does not enable its colour.
     const isColoured = color !== undefined || !finish;
     return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
   });
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
-  // A text without rules is a livery only if it has a title. It then restores the look of an unpainted vessel.
+  // A text without rules is a livery only if it has a title. Such a livery restores the look of an unpainted vessel.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))
     throw new Error('it paints nothing; save it from a painted vessel');
   return {

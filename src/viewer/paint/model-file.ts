@@ -1,6 +1,6 @@
 /**
- * Returns what the .glb file of a vessel lacks, one sentence each. The server writes these sentences into the `extras`
- * of a node; this function reads them.
+ * Lists what the .glb file of a vessel lacks, one sentence each. The server has written these sentences into the
+ * `extras` of a node.
  */
 export function leftOutOf(glb: ArrayBuffer): readonly string[] {
   const length = new DataView(glb).getUint32(12, true);

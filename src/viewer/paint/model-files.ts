@@ -6,9 +6,8 @@ export interface PathedFile {
   readonly file: Blob;
 }
 
-/** A model to upload, in one file that needs no other files. */
+/** A model as a single file, which needs no other files. */
 export interface WholeModel {
-  /** The name of the file, without folders. */
   readonly name: string;
   readonly file: Blob;
 }
@@ -17,14 +16,13 @@ const MODEL = /\.(glb|gltf)$/i;
 /** Maximum number of missing files that a refusal lists. */
 const LISTED = 4;
 
-/** Reports whether the name of a file is that of a glTF model. */
 export function isModelFile(path: string): boolean {
   return MODEL.test(path);
 }
 
 /**
- * Joins the files of a model into one: the buffers and images that a `.gltf` names become data URIs in it. Returns a
- * `.glb` as it is.
+ * Joins the files of a model into one. Data URIs replace the names of buffers and images in a `.gltf`. Returns a `.glb`
+ * as it is.
  * @param model one of `files`
  * @param files all files that were chosen or dropped together with the model
  * @throws LinkError EINVAL that names missing files or web addresses
@@ -66,7 +64,7 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
   throw new LinkError('EINVAL', `nothing was sent; ${baseOf(path)} is not a glTF file`);
 }
 
-/** Finds the file that a URI names: by its path from the folder of the model, or else only by its name. */
+/** Finds the file that a URI names: by its path from the model's folder or, failing that, only by its name. */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
   const path = normal(`${folder}${decoded(uri)}`);
@@ -107,7 +105,6 @@ function normal(path: string): string {
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The media types of glTF images, by the extensions of the file names. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -115,7 +112,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/** Number of bytes to convert to base64 at once. It is a multiple of three, so that the pieces can be joined. */
+/**
+ * Number of bytes to convert to base64 at once. It is a multiple of three, because the texts of the pieces are joined.
+ */
 const PIECE = 3 * 8192;
 
 async function dataUri({ path, file }: PathedFile): Promise<string> {

@@ -5,8 +5,8 @@ export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {
     if (detectKind(bytes) === 'jpeg') {
-      // This reads the size of a JPEG from the file itself. A browser would rotate a photo by its orientation tag, but
-      // a texture uses the rows as stored.
+      // Reads the size of a JPEG from the file itself. A browser would rotate a photo by its orientation tag, but a
+      // texture has the rows as stored.
       const { width, height } = readJpegFrame(bytes);
       return width / height;
     }

@@ -9,7 +9,6 @@ export type WrittenRule = {
   readonly finish?: FinishTexts;
 } | null;
 
-/** A rule to write, and its scope. */
 export interface WantedRule {
   /** The directory of the rule, with `enabled`, `color` and `clear`. */
   readonly path: string;
@@ -28,12 +27,11 @@ export function ruleAt(path: string, textAt: (path: string) => string | undefine
   return { enabled: enabled === '1', color, ...(finish && { finish }) };
 }
 
-/** Returns the paths of the leaves of a scope's rule. */
 export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`, ...finishPaths(path)];
 }
 
-/** Returns the lines of a batch that set the rule of a scope. @param former the rule that the scope has now */
+/** Returns the lines of a batch that set the rule of a scope. @param former the scope's current rule */
 export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule = null): string[] {
   if (!rule) return [`${path}/clear 1`];
   return [

@@ -4,12 +4,10 @@ import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/in
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 import { finishOf, finishText, type FinishTexts } from './finish.js';
 
-/** Something that a rule can apply to, such as one part or a whole vessel. */
+/** A thing that a rule can apply to, such as one part or a whole vessel. */
 export interface RuleScope {
   readonly label: string;
-  /** The name of the thing that the rule paints. */
   readonly subject: string;
-  /** The parts of vessels, or the materials of characters, to which the rule applies. */
   readonly scope: PaintScope | KittenScope;
   /** The directory of the rule in the tree, with `enabled`, `color` and `clear`. */
   readonly path: string;
@@ -21,11 +19,10 @@ export interface RuleValue {
   readonly color: string;
   /** True for a scope without a rule. Its leaves then have their initial texts. */
   readonly isNone: boolean;
-  /** The texts of the finish; absent for a rule that sets no finish. */
   readonly finish?: FinishTexts;
 }
 
-/** Returns a scope as a scope of parts; null for a scope of characters. */
+/** Returns a scope of parts unchanged, and null for a scope of characters. */
 export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   switch (scope.kind) {
     case 'global':
@@ -48,7 +45,7 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }
 
-/** Returns a rule as it will be once the server confirms a pending write of its switch. */
+/** Returns a rule with the effect of a pending write of its switch. */
 export function expectedRule(rule: RuleValue, enabled: string | undefined): RuleValue {
   return enabled === undefined ? rule : { ...rule, enabled: enabled === '1' };
 }
@@ -78,7 +75,6 @@ function find(
   }
 }
 
-/** The effect that a rule has in its stack. */
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
@@ -93,19 +89,17 @@ export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefi
   });
 }
 
-/** A part or subpart, and the path of its directory. */
 interface ScopedPart {
   readonly path: string;
   readonly instanceId: number;
   readonly name: string;
   readonly template: string;
-  /** The name of the template in words. */
   readonly kind: string;
   /** The path of the template's rule; null if the template cannot have a rule. */
   readonly templatePath: string | null;
 }
 
-/** Lists the scopes whose rules apply to a part, strongest first. @param part null if only the vessel is selected */
+/** Lists the scopes whose rules apply to a part, strongest first. @param part null if the whole vessel is selected */
 export function partScopes(
   vessel: { readonly id: string; readonly path: string },
   part: ScopedPart | null,

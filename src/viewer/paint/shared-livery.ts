@@ -2,22 +2,20 @@ import { shown } from '../../base/errors/index.js';
 import { findChunk, withChunk } from '../../base/images/index.js';
 import { LIVERY_MAX } from './livery-text.js';
 
-/** An uploaded image that is on stickers of a shared livery. */
 export interface SharedImage {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A livery and everything that another server needs to show it. */
+/** A livery with everything that another server needs to show it. */
 export interface SharedLivery {
   /** The livery as a script of field writes. */
   readonly text: string;
-  /** The view of the camera when the livery was shared, in the form of the page's address; null for none. */
+  /** The camera's view when the livery was shared, in the form of the page's address; null for none. */
   readonly view: string | null;
   readonly images: readonly SharedImage[];
 }
 
-/** Maximum number of images. */
 export const SHARED_IMAGES_MAX = 64;
 /** Maximum bytes of all images together. Chosen: users can still send such a picture as a message. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
@@ -27,7 +25,7 @@ const VIEW_MAX = 1000;
 
 /**
  * The type of the chunk with the livery. The case of its letters marks it as ancillary, private and safe to copy.
- * Programs that do not know it therefore keep it (PNG §5.4).
+ * Programs that do not know the chunk therefore keep it (PNG §5.4).
  */
 const CHUNK = 'liVr';
 const VERSION = 1;
@@ -40,8 +38,8 @@ interface Head {
 }
 
 /**
- * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains the length of a JSON head
- * (32 bits, big endian), the head, and the bytes of the images in the order of the head.
+ * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains three things in sequence:
+ * the length of a JSON head (32 bits, big endian), the head, and the bytes of the images in the order of the head.
  */
 export function pictureWithLivery(picture: Uint8Array, { text, view, images }: SharedLivery): Uint8Array {
   const head: Head = {
@@ -63,7 +61,7 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 }
 
 /**
- * Reads the livery in a PNG file; null for a file without one.
+ * Reads the livery in a PNG file. Returns null for a file without a livery.
  * @throws Error that says how the livery is damaged
  */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {

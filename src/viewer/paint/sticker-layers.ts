@@ -1,7 +1,7 @@
 import type { StickerAnchor } from '../../contract/actions/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 
-/** The stickers of a world: all ids from the lowest layer to the top, and each sticker by its id. */
+/** The ids of a world's stickers from the lowest layer to the top, and each sticker by its id. */
 export interface LayeredStickers {
   readonly order: readonly number[];
   readonly byId: Readonly<Record<number, Pick<Sticker, 'anchor'>>>;
@@ -9,8 +9,8 @@ export interface LayeredStickers {
 
 /**
  * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind it. Returns
- * null if the sticker is the last one there. The new layer may skip stickers elsewhere, because passing only those
- * would not change the picture.
+ * null if the sticker is the last one there. The new layer may also pass stickers elsewhere. Passing only those would
+ * not change the picture.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

@@ -9,7 +9,6 @@ import { formatScalar } from '../../base/math/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { ViewHit } from '../view/targets.js';
 
-/** The settings of a sticker that do not depend on its place. */
 export interface StickerSettings extends AddedValues {
   readonly image: string;
   /** Size of the box, m. */
@@ -17,22 +16,20 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Turn of the image, degrees. While the user places the sticker, 0 means upright. Afterwards, this is the value in
-   * the tree.
+   * Turn of the image, degrees. 0 means upright while the user places the sticker. After that, this is the value in the
+   * tree.
    */
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
 }
 
-/** The words of a row of `paint/stickers/status` that edits need. */
 interface StickerRow {
   readonly id: string;
   readonly kind: string;
   readonly target: string;
 }
 
-/** The values of a sticker that the page shows. */
 export interface StickerView {
   readonly knobs: StickerSettings;
   /** The vessel or body, and the place on it, in words. */
@@ -58,7 +55,7 @@ function added(knobs: StickerSettings, onPart: boolean): string {
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats the `paint/stickers/place` line that has the same effect as spraying at the point under the pointer. */
+/** Formats a `paint/stickers/place` line with the same effect as spraying at the point under the pointer. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
@@ -82,7 +79,6 @@ export function parseStickerRows(text: string): StickerRow[] {
     });
 }
 
-/** Returns the values of a sticker that the page shows. */
 export function stickerView({ anchor, ...sticker }: Sticker): StickerView {
   const { image, width, height, depth, rotation: roll, alpha, brightness, wrap = 0 } = sticker;
   const knobs = {

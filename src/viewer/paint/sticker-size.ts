@@ -1,5 +1,5 @@
 /**
- * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, so that it has the same
+ * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, because it has the same
  * area as a square one.
  */
 const NEW_EDGE = 2;
@@ -25,7 +25,7 @@ export function depthFor(width: number, height: number, needed: number | null = 
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** Reports whether the depth has a default value for the size, which means that the user has not set it. */
+/** Reports whether the depth is one of the defaults for the size. If so, the user has not set it. */
 export function followsSize(
   { width, height, depth }: Record<'width' | 'height' | 'depth', number>,
   needed: number | null = null,

@@ -1,4 +1,4 @@
-/** A typeface for stickers. The page includes its font files. */
+/** A typeface for stickers. */
 export interface TextFont {
   /** The name of the font family in the page's styles. */
   readonly family: string;
@@ -30,13 +30,11 @@ export const TEXT_LINES_MAX = 4;
 /** The height of a line, and the clear margin around a text, both relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The font size in a picture, px. It is reduced if the picture would otherwise exceed `EDGE_MAX`. */
+/** The font size in a picture, px. It is smaller if the picture would otherwise exceed `EDGE_MAX`. */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
-/**
- * Returns the lines of a text as they are drawn: with accents joined to their letters, and without spaces at the ends.
- */
+/** Returns the lines of a text as they are drawn. Joins accents to their letters, and removes spaces at the ends. */
 export function textLines(text: string): string[] {
   return text
     .normalize('NFC')
@@ -45,7 +43,7 @@ export function textLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/** Returns a sentence that says why a font cannot show a text and what to do; null for a valid text. */
+/** Returns a sentence that says why a font cannot show a text and what to do. Returns null for a valid text. */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -59,7 +57,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks. Uses the code point for characters without a visible shape. */
+/** Names a character that a font lacks. Uses the code point of a character without a visible shape. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -76,9 +74,7 @@ function knownLetters({ letters }: TextFont): (code: number) => boolean {
 export interface TextLayout {
   readonly width: number;
   readonly height: number;
-  /** The font size. */
   readonly square: number;
-  /** The middle of all lines, measured horizontally; `baselines` are their vertical positions. */
   readonly centre: number;
   readonly baselines: readonly number[];
 }
@@ -86,10 +82,7 @@ export interface TextLayout {
 /** The share of the font size that is above the baseline. */
 const ASCENT = 0.9;
 
-/**
- * Computes the positions of the lines of a centred text.
- * @param widths the widths of the lines at font size 1
- */
+/** Lays out centred lines. @param widths the widths of the lines at font size 1 */
 export function layoutText(widths: readonly number[]): TextLayout {
   const width = Math.max(...widths) + 2 * MARGIN;
   const height = widths.length * LINE + 2 * MARGIN;
@@ -103,17 +96,15 @@ export function layoutText(widths: readonly number[]): TextLayout {
   };
 }
 
-/** Returns the name of a picture of a text: its first words, and a digest of its bytes. */
+/** Returns a file name for the picture of a text: its first words, and a digest of the picture's bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // This normalizes the words as names are normalized, and only then shortens them, because normalization makes signs
-  // such as ™ longer. In a name that is too long, the digest at its end would be cut off.
+  // Normalization lengthens signs such as ™. The words are therefore normalized, like names, before they are shortened.
+  // A name that is too long would lose the digest at its end.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
-/**
- * Returns an FNV-1a digest of bytes, in two halves of 32 bits. It is long enough to distinguish the texts of a user.
- */
+/** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to distinguish the texts of a user. */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

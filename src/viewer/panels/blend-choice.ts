@@ -2,7 +2,6 @@ import { html, type TemplateResult } from 'lit';
 import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** The label and effect of each blend. */
 const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: string]>> = {
   multiply: ['Multiply', 'Surface colour times paint'],
   tint: ['Tint', 'Half way from surface to paint'],
@@ -10,7 +9,7 @@ const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: 
 };
 const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
 
-/** Returns the controls that choose how paint blends with surfaces, with a description of the current blend. */
+/** Returns the controls that choose how paint blends with surfaces, and a description of the current blend. */
 export function blendChoice(blend: string | undefined, choose: (mode: BlendMode) => void): TemplateResult {
   return html`
     <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
@@ -31,7 +30,7 @@ export function blendChoice(blend: string | undefined, choose: (mode: BlendMode)
   `;
 }
 
-/** Returns a sentence about a blend; `nothing` while the blend is unknown. */
+/** Returns an empty text while the blend is unknown. */
 function blendText(blend: string | undefined): string {
   const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
   return meaning === undefined ? '' : `${meaning}. `;

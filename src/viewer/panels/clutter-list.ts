@@ -12,7 +12,6 @@ import { SessionElement } from '../widgets/session-element.js';
 
 const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
 
-/** The stock textures of the ground clutter, with the pictures that replace them. */
 export class ClutterList extends SessionElement {
   static override properties: PropertyDeclarations = { shownSlot: { state: true }, filter: { state: true } };
   static override styles = [
@@ -44,7 +43,7 @@ export class ClutterList extends SessionElement {
     `,
   ];
 
-  /** Which kind of stock textures the list shows; empty for all kinds. */
+  /** The kind of stock textures that the list shows; empty for all kinds. */
   declare shownSlot: string;
   declare filter: string;
 

@@ -13,7 +13,7 @@ import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { knobsStyles } from './stickers-styles.js';
 
-/** For each share: its label, its meaning, and its value right after it is switched on. */
+/** For each share: its label, its meaning, and its first value after the user switches it on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
   gloss: ['Gloss', 'From matt, 0, to polished, 1; off: that of the surface', '0.5'],
   metal: ['Metal', 'From paint, 0, to bare metal, 1; off: that of the surface', '1'],
@@ -27,7 +27,6 @@ const PATTERN_TEXTS: Readonly<Record<PatternName, string>> = {
   camouflage: 'Camouflage',
 };
 
-/** The controls for the finish and the pattern of one rule for parts. */
 export class FinishControls extends SessionElement {
   static override properties: PropertyDeclarations = {
     scope: { attribute: false },
@@ -66,7 +65,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Returns the text of a leaf, or the text of a write that is still in progress. */
+  /** Returns the text of a leaf, or of a pending write to it. */
   #textOf(leaf: FinishLeaf, rule: RuleValue): string {
     return this.session.expected.get(`${this.scope.path}/${leaf}`) ?? rule.finish?.[leaf] ?? stockText(leaf);
   }
@@ -151,8 +150,8 @@ export class FinishControls extends SessionElement {
   }
 
   /**
-   * Writes a leaf. Also switches on the master switch and, for a pattern, the rule. Otherwise the change would not be
-   * visible.
+   * Writes a leaf. Also switches on the master switch and, for a pattern, the rule, because the change would not be
+   * visible otherwise.
    */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;

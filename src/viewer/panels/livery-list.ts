@@ -16,10 +16,10 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** Maximum number of a livery's colours that the list shows. */
+/** Maximum number of a livery's colours in the list. */
 const SHOWN = 5;
 
-/** The list of built-in and saved liveries. The user can apply each to the selected vessel. */
+/** The list of built-in and saved liveries. The user can apply a livery to the selected vessel. */
 export class LiveryList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true }, busy: { state: true } };
   static override styles = [
@@ -60,10 +60,9 @@ export class LiveryList extends SessionElement {
     `,
   ];
 
-  /** The name that is being typed. */
   declare name: string;
 
-  /** True while the picture to share is being drawn. */
+  /** True while the page draws the picture to share. */
   declare busy: boolean;
 
   constructor() {
@@ -93,7 +92,7 @@ export class LiveryList extends SessionElement {
         </header>
         <ul class="plain">
           ${
-            // Built-in liveries paint only parts, and a character has no parts.
+            // A character has no parts, and built-in liveries paint only parts.
             selection.vessel?.is_kitten ? nothing : BUILT_IN_LIVERIES.map((livery) => this.#row(livery, null))
           }
           ${liveries.list.map(({ livery, text }) => this.#row(livery, text))}

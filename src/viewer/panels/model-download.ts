@@ -7,7 +7,6 @@ import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The button that saves the selected vessel with its paint as a glTF file. */
 export class ModelDownload extends SessionElement {
   static override properties: PropertyDeclarations = { busy: { state: true } };
   static override styles = [
@@ -23,7 +22,6 @@ export class ModelDownload extends SessionElement {
     `,
   ];
 
-  /** True while the server makes the file. */
   declare busy: boolean;
 
   constructor() {

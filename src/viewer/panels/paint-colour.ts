@@ -12,20 +12,20 @@ import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 import './finish-controls.js';
 
-/** One of the things that the user can choose to paint, such as *This part*. */
+/** A thing that the user can choose to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
   /**
-   * The scope that the choice paints; absent while there is nothing to paint. `why` is then a sentence about what the
-   * user can do.
+   * The scope that the choice paints. It is absent while there is nothing to paint, and `why` then says what the user
+   * can do.
    */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
 
 /**
- * The controls for what to paint, a large colour picker, and the finish. The element sends the event `choose` after a
- * choice.
+ * The controls for choosing what to paint, with a large colour picker, and for the finish. Sends the event `choose`
+ * after a choice.
  */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -49,7 +49,7 @@ export class PaintColour extends SessionElement {
       livery-colour {
         --area: 168px;
       }
-      /* On a narrow page, the picker is lower, so that the controls below it stay visible. */
+      /* On a narrow page, the picker is lower, because the controls below it must stay visible. */
       @media ${unsafeCSS(SHEET)} {
         livery-colour {
           --area: 72px;
@@ -75,9 +75,9 @@ export class PaintColour extends SessionElement {
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while this picker is hidden, because the picker of a single rule is open instead. */
+  /** True while the picker of a single rule is open and hides this one. */
   declare resting: boolean;
-  /** The label of the user's choice; null to choose the narrowest scope that exists. */
+  /** The label of the user's choice. Null chooses the narrowest scope that exists. */
   declare chosen: string | null;
   readonly #colours = new ScopeColour();
 
@@ -154,7 +154,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule. If the rule is off, returns the colour that is visible instead. */
+  /** Returns the colour of a rule, or the visible colour if the rule is off. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);

@@ -19,7 +19,6 @@ import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** The colour class in which each state of `paint/status` is shown. */
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
 
 /** The panel with the paint rules: the master switches, and the rules that apply to the selection. */
@@ -71,7 +70,6 @@ export class PaintPanel extends SessionElement {
 
   declare materials: readonly string[];
   declare material: string;
-  /** True while the picker of a single rule is open. */
   declare ruleOpen: boolean;
   #materialsOf = '';
 
@@ -127,7 +125,6 @@ export class PaintPanel extends SessionElement {
     `;
   }
 
-  /** Returns the controls that choose what to paint, with a large colour picker. */
   #colour(): TemplateResult | typeof nothing {
     const { vessel, part } = this.session.selection;
     if (!vessel) return nothing;
@@ -187,7 +184,6 @@ export class PaintPanel extends SessionElement {
     return kittenScopes({ vesselId: vessel!.id, vesselPath, name: vessel!.name, material: this.#material });
   }
 
-  /** Returns the chosen material of a character. */
   get #material(): string {
     return this.materials.includes(this.material) ? this.material : (this.materials[0] ?? 'body');
   }
@@ -333,8 +329,8 @@ export class PaintPanel extends SessionElement {
   /** Reads the names of the materials when another character is selected. The feed does not contain this list. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    // After a reconnection, the list is read again: another run of the server may answer, or the earlier request may
-    // have failed.
+    // After a reconnection, the list is read again. The server may have restarted, or the earlier request may have
+    // failed.
     const asked = `${this.session.reconnects} ${vesselPath}`;
     if (this.#materialsOf === asked) return;
     this.#materialsOf = asked;
@@ -345,7 +341,7 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** The key under which this browser stores whether the rules are expanded. */
+/** The key under which the browser stores whether the rules are expanded. */
 const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');

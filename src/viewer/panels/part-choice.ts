@@ -109,8 +109,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Returns the path from the vessel down to the selected part. A click in the picture selects the innermost part, and
-   * along this path the user can go up from there.
+   * Returns the path from the vessel down to the selected part. A click in the picture selects the innermost part.
+   * Along this path, the user can select the parts that contain it.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
@@ -145,7 +145,7 @@ export class PartChoice extends SessionElement {
   }
 }
 
-/** Returns the name of a part. Parts with the same template differ only in their number. */
+/** Returns the name of a part. Parts with the same template differ only by their number. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of a stack of rules: a row per rule with a swatch, and the mark of the visible rule. */
 export const ruleStackStyles = css`
   ol {
     list-style: none;

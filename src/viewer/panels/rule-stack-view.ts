@@ -28,8 +28,8 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
 /**
- * The stack of rules that apply to one subject, strongest first. A mark shows which rule is visible. The element sends
- * the event `picker-open`.
+ * The stack of rules that apply to one subject, strongest first. A mark shows which rule is visible. Sends the event
+ * `picker-open`.
  */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -41,7 +41,6 @@ export class RuleStackView extends SessionElement {
   static override styles = [controls, ruleStackStyles];
 
   declare scopes: readonly RuleScope[];
-  /** The path of the master switch of these rules. */
   declare masterPath: string;
   /** True when the master switch of these rules is on. */
   declare master: boolean;
@@ -59,8 +58,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * When the user selects another part, an open picker moves to the same kind of scope there. The user can then paint
-   * one part after another.
+   * When the user selects another part, an open picker moves to that part's scope of the same kind. The user can then
+   * paint one part after another.
    */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -172,8 +171,7 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * Opens or closes the picker of a scope. Also removes the highlight of the rule's parts, because it would hide their
-   * colour.
+   * Opens or closes a scope's picker. Removes the highlight of the rule's parts, because it would hide their colour.
    */
   #toggle(path: string): void {
     this.session.marking.covered = null;
@@ -193,7 +191,7 @@ export class RuleStackView extends SessionElement {
     const { scopes } = this;
     const from = scopes[0]?.subject ?? '';
     void this.session.attempt('Copying paint', async () => {
-      // The rules are read from the server, because the displayed rules may still be loading after a part was selected.
+      // Reads the rules from the server, because the displayed rules may not have loaded yet.
       const texts = await readMany(
         api,
         scopes.flatMap(({ path }) => ruleLeaves(path)),

@@ -8,7 +8,6 @@ import { SessionElement } from '../widgets/session-element.js';
 
 const AT = 'paint/stickers';
 
-/** The buttons that mirror a sticker and move it in front of others or behind them. */
 export class StickerArrange extends SessionElement {
   static override properties: PropertyDeclarations = { sticker: {} };
   static override styles = [
@@ -22,7 +21,6 @@ export class StickerArrange extends SessionElement {
     `,
   ];
 
-  /** The id of the sticker. */
   declare sticker: string;
 
   protected override shownOf({ stickers }: Moment): readonly unknown[] {

@@ -16,8 +16,8 @@ import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
 /**
- * The controls of one sticker. The element sends the event `lock-change` when the user locks or unlocks the ratio of
- * width and height.
+ * The controls of one sticker. Sends the event `lock-change` when the user locks or unlocks the ratio of width and
+ * height.
  */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -28,16 +28,13 @@ export class StickerKnobs extends SessionElement {
   };
   static override styles = [controls, knobsStyles];
 
-  /** The id of the sticker. */
   declare sticker: string;
   declare spec: StickerView;
   declare files: readonly TextureFile[];
-  /** True while width and height keep their ratio. */
   declare locked: boolean;
 
   /**
-   * The current or last drag of a control. `#isFollowing` is true if, during that drag, the depth changes with the
-   * size.
+   * The current or last drag of a control. `#isFollowing` is true if the depth changes with the size during that drag.
    */
   #gesture: string | null = null;
   #isFollowing = false;
@@ -132,8 +129,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * If the sticker's box is too shallow for the surface under it, returns a warning, with a button that sets a
-   * sufficient depth.
+   * Returns a warning if the sticker's box is too shallow for the surface under it, otherwise `nothing`. The
+   * warning has a button that sets a sufficient depth.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
@@ -198,7 +195,7 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // This compares depth and size only when a drag begins. During the drag, a new size may arrive before its depth, so
+    // Depth and size are compared only when a drag begins. During the drag, a new size may arrive before its depth, so
     // the two may not match.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs, this.#neededDepth());

@@ -9,7 +9,6 @@ import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 
-/** The form for a text sticker: the words, the typeface, the size and the colour. */
 export class StickerTextForm extends SessionElement {
   static override properties: PropertyDeclarations = {
     text: { state: true },

@@ -26,7 +26,6 @@ const TEXTURE_TONES: Readonly<Record<string, string>> = {
   failed: 'bad',
 };
 
-/** The list of stickers with their controls. */
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     locked: { state: true },
@@ -34,7 +33,6 @@ export class StickersPanel extends SessionElement {
   };
   static override styles = [controls, layout, foldedList, stickersStyles];
 
-  /** True while the ratio of width and height is locked. */
   declare locked: boolean;
   /** The name of the file for a new sticker; null until the user chooses one. */
   declare chosen: string | null;
@@ -202,7 +200,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns the state of a switch, or the state that it will have after a pending write. */
+  /** Returns the state of a switch, or its state after a pending write. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';
@@ -222,7 +220,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the file for a new sticker: the chosen one or, if that no longer exists, the first picture. */
+  /** Returns the file for a new sticker. If the chosen file no longer exists, returns the first picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the list of stickers. Each sticker has a row that expands to show its knobs. */
 export const stickersStyles = css`
   .head {
     grid-template-columns: 24px 36px minmax(0, 1fr) auto;
@@ -31,7 +30,6 @@ export const stickersStyles = css`
   }
 `;
 
-/** The styles of the knobs of one sticker. */
 export const knobsStyles = css`
   :host {
     display: block;

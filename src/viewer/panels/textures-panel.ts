@@ -14,8 +14,8 @@ import './clutter-list.js';
 import type { ClutterList } from './clutter-list.js';
 
 /**
- * The panel with the uploaded pictures and their sizes, and below them the stock textures that they replace. It sends
- * the event `send-files`.
+ * The panel with the uploaded pictures and their sizes, and below them the stock textures that they replace. Sends the
+ * event `send-files`.
  */
 export class TexturesPanel extends SessionElement {
   static override styles = [
@@ -53,7 +53,6 @@ export class TexturesPanel extends SessionElement {
     `,
   ];
 
-  /** Moves the focus to the control that binds a picture to a stock texture. */
   focusBinding(): void {
     this.renderRoot.querySelector<ClutterList>('livery-clutter-list')?.focus();
   }
@@ -92,7 +91,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    // A file that is still being uploaded is left out here, because it has a row among the uploads.
+    // A file that is still being uploaded is omitted here, because it is already listed among the uploads.
     const sent = new Set(this.session.uploads.list.map(({ name }) => name));
     const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`

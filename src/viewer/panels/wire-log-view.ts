@@ -9,7 +9,7 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the writes that the page has made, each with the equivalent command lines. */
+/** The list of the page's writes, with the equivalent command lines. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* On a narrow page there is little height, so the log is low and the open panel stays usable. */
+      /* A narrow page is low, so the log is low too, and the open panel stays usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** Which entry the user has just copied, and as which kind of command line; empty otherwise. */
+  /** The entry that the user has just copied, and the kind of command line; otherwise empty. */
   declare copied: string;
 
   constructor() {
@@ -128,7 +128,6 @@ export class WireLogView extends SessionElement {
     `;
   }
 
-  /** Returns the buttons that copy and save the whole log. */
   #scripts(): TemplateResult {
     const script = (
       key: string,
@@ -213,15 +212,15 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a text of one line unchanged, and for a longer text only the number of its lines. The copied command line
- * still contains the whole text.
+ * Returns a text of one line unchanged. For a longer text, returns the number of its lines. The copied command line
+ * still has the whole text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');
   return lines.length > 1 ? `${lines.length} lines` : text;
 }
 
-/** Shortens a path to its last names, which are the most specific. */
+/** Shortens a path to its last names, because these are the most specific. */
 function shortPath(path: string): string {
   const names = path.split('/');
   return names.length > 3 ? `…/${names.slice(-2).join('/')}` : path;

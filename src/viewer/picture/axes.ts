@@ -3,7 +3,6 @@ import type { Direction } from '../view/steering/turn-to.js';
 
 interface Axis {
   readonly name: string;
-  /** The name of the direction for people. */
   readonly label: string;
   readonly letter: string;
   readonly axis: 'x' | 'y' | 'z';
@@ -25,8 +24,8 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * The position of an end of an axis in the picture. `near` is 1 if the end points towards the viewer, and −1 if it
- * points away.
+ * The position of an end of an axis in the picture. `near` is 1 for an end that points towards the viewer, and −1 for
+ * an end that points away.
  */
 export interface AxisOnScreen {
   readonly right: number;
@@ -34,12 +33,12 @@ export interface AxisOnScreen {
   readonly near: number;
 }
 
-/** Maximum elevation of a camera. It is slightly less than straight up, because north is undefined there. */
+/** Maximum elevation of a camera. It is slightly less than 90°, because north is undefined in a vertical view. */
 const STEEPEST = (89 * Math.PI) / 180;
-/** Maximum difference at which two directions count as equal, rad. */
+/** Maximum angle between directions that count as equal, rad. */
 const SAME = 0.02;
 
-/** Returns where the end of an axis is in a picture that shows the view from a direction. */
+/** Returns the position of an axis end in a picture with the given view direction. */
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
   const level = Math.cos(elevation);
   const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
@@ -52,15 +51,15 @@ export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): A
 }
 
 /**
- * Returns the direction for a view from the end of an axis. If the camera already looks from there, returns that for
- * the opposite end.
+ * Returns the direction for a view from the end of an axis. If the camera already looks from there, returns the
+ * direction for the opposite end.
  */
 export function directionOfAxis(name: AxisName, present: Direction): Direction {
   const { vector } = AXES.find((axis) => axis.name === name)!;
   const { near } = axisOnScreen(vector, present);
   const sign = near > Math.cos(SAME) ? -1 : 1;
   const [x, y, z] = vec3.scale(vector, sign);
-  // In views from above and below, north is at the top of the picture.
+  // In a view from above or below, north is at the top of the picture.
   if (z !== 0) return { azimuth: -Math.PI / 2, elevation: z * STEEPEST };
   return { azimuth: Math.atan2(y, x), elevation: 0 };
 }

@@ -57,7 +57,7 @@ export class AxisGizmo extends LitElement {
       button:hover:not(:disabled) {
         background: #fff padding-box;
       }
-      /* The invisible area that reacts to a press is larger than the visible disc. */
+      /* The button is larger than its visible disc, so it is easier to press. */
       button.end {
         border-width: 4px;
         background: #1b1f26 padding-box;
@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The axis end that the Tab key reaches. Arrow keys move the focus to the other ends. */
+  /** The axis end that the Tab key reaches. Arrow keys move the focus between the ends. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 
@@ -139,7 +139,6 @@ export class AxisGizmo extends LitElement {
     `;
   }
 
-  /** Looks from an end of an axis, or from the opposite end if the camera already looks from there. */
   #look(name: AxisName): void {
     const { view } = this;
     this.current = name;

@@ -1,17 +1,16 @@
-/** One key press or wheel notch makes a sticker an eighth larger, or turns it by 5°. */
+/** A key press or wheel notch makes a sticker an eighth larger, or turns it by 5°. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
-/** How far an arrow key moves a sticker, CSS pixels. With Shift, it is one pixel. */
+/** The distance that an arrow key moves a sticker, CSS pixels. With Shift, it is 1. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 
-/** The change of a sticker's place, size or turn by a key. */
 export type KeyStep =
   | { readonly kind: 'move'; readonly x: number; readonly y: number }
   | { readonly kind: 'scale'; readonly factor: number }
   | { readonly kind: 'turn'; readonly degrees: number };
 
-/** Returns the change that a key makes to a sticker; null for keys that make none. */
+/** Returns the change that a key makes to a sticker, or null. */
 export function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): KeyStep | null {
   const step = shiftKey ? MOVE_EXACTLY : MOVE;
   switch (key) {

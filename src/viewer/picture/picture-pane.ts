@@ -9,22 +9,22 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** How far the pointer may move during a press that still counts as a click, CSS pixels. */
+/** Maximum motion of the pointer during a click, CSS pixels. A press with more motion is a drag. */
 const CLICK_SLOP = 4;
 
 /**
- * The element that holds the picture. It handles clicks and keys on the picture, which select parts and place stickers.
+ * The element that holds the picture. Handles clicks and keys on the picture, which select parts and place stickers.
  */
 export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
-  /** The id of the requested animation frame that will look up the part under the pointer; 0 for none. */
+  /** The id of the animation frame that will look up the part under the pointer; 0 for none. */
   #hovering = 0;
   #wasPlacing = false;
   /**
-   * True when the user's last action while placing a sticker was a key. The aim is then marked, and the focus is
-   * restored afterwards.
+   * True when the user's last action while placing a sticker was a key. The page then marks the aim, and restores the
+   * focus afterwards.
    */
   #isByKeys = false;
   /** The element that had the focus before the user began to place a sticker. */
@@ -59,8 +59,8 @@ export class PicturePane extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // This listener runs before the picture gets the event. While the user places a sticker, the wheel must not move
-    // the camera.
+    // This listener gets the event before the picture does. The wheel must not move the camera while the user places a
+    // sticker.
     this.renderRoot
       .querySelector('.holder')
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
@@ -85,7 +85,8 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // The user may still hold the Enter key that began the placing. Its repetitions must not place the sticker.
+        // The user may still hold the Enter key that began the placing. Repetitions of that key must not place the
+        // sticker.
         if (!repeat) this.#place(shiftKey);
       },
       ';': () => placing.deepen(1 / STEP_SCALE),
@@ -96,8 +97,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * Focuses the picture while the user places a sticker. Otherwise, keys would reach the button that began the placing.
-   * Afterwards, restores the focus if the user's last action was a key.
+   * Focuses the picture while the user places a sticker, because keys would otherwise reach the button that began the
+   * placing. Afterwards, restores the focus if the user's last action was a key.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -122,8 +123,7 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // This does not mark parts during a drag, because that moves the camera, or under a finger, because that hides
-    // them.
+    // Parts are marked neither during a drag, which moves the camera, nor under a finger, which hides them.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
@@ -131,7 +131,7 @@ export class PicturePane extends SessionElement {
     placing.moveTo(x, y);
   }
 
-  /** Marks and names the part at a point, at most once per animation frame; null removes the mark. */
+  /** Marks and names the part at a point, at most once per animation frame. Null removes the mark. */
   #hover(at: { readonly x: number; readonly y: number } | null): void {
     this.#hoveredAt = at;
     if (this.#hovering !== 0) return;
@@ -173,7 +173,7 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return;
     event.preventDefault();
     event.stopPropagation();
-    // While Shift is held, browsers report a turn of the wheel as horizontal scrolling.
+    // Browsers report a turn of the wheel as horizontal scrolling while Shift is held.
     const notches = -Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
     else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
@@ -186,7 +186,6 @@ export class PicturePane extends SessionElement {
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
   }
 
-  /** Moves the camera to look at the clicked vessel or body. */
   #doubleClick(event: MouseEvent): void {
     const { placing, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
@@ -227,7 +226,7 @@ export class PicturePane extends SessionElement {
     void this.session.attempt('Sticker', async () => {
       const { api, chosenSticker, placing } = this.session;
       const placed = await placing.place(again);
-      // The new sticker is selected, so that the list opens it and the picture shows its handles.
+      // The new sticker is selected. The list then opens it, and the picture shows its handles.
       if (placed && !again && chosenSticker.isListed) {
         chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
       }
@@ -236,14 +235,14 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Returns a mark at the aim of a sticker. Over the sky, only this mark shows the aim. */
+/** Returns a mark at the aim of a sticker. Over the sky, nothing else shows the aim. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}
   </svg>`;
 }
 
-/** Returns the focused element, even if it is inside nested shadow roots. */
+/** Returns the focused element, also from inside nested shadow roots. */
 function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

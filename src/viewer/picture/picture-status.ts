@@ -44,8 +44,8 @@ export class PictureStatus extends SessionElement {
         white-space: nowrap;
       }
       /*
-       * The list of keys is hidden on touch screens, because they have neither wheel nor keys, and in low windows,
-       * because it would not fit.
+       * Hides the list of keys on touch screens, which have neither wheel nor keys. Also hides it in low windows, where
+       * it would not fit.
        */
       @media (hover: none), (max-height: 480px) {
         .keys {
@@ -53,7 +53,7 @@ export class PictureStatus extends SessionElement {
         }
       }
       .plain {
-        /* The lines are hidden where they would cover a panel. */
+        /* The custom property hides the lines where they would cover a panel. */
         display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);

@@ -1,10 +1,9 @@
 import { css } from 'lit';
 
-/** The styles of the picture, and of the marks at the pointer. */
 export const pictureStyles = css`
   :host {
     position: relative;
-    /* The picture stays below the messages that overlay it. */
+    /* Keeps the picture below the messages that overlay it. */
     isolation: isolate;
     display: block;
     container-type: size;

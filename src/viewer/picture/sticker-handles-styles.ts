@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the handles of a sticker over the picture. */
 export const stickerHandlesStyles = css`
   :host {
     position: absolute;

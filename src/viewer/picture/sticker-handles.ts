@@ -14,11 +14,11 @@ import { distance, type Drag, type Handle, movedTo, steppedTo } from './sticker-
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
-/** How far above the upper edge of the sticker the turning handle is, CSS pixels. */
+/** The distance of the turning handle from the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
 /**
- * For each key that scales or turns, the code simulates a drag of a point. This is the distance of that point from the
- * middle of the sticker, CSS pixels.
+ * A key that scales or turns acts like a drag of a point. This is the distance of that point from the middle of the
+ * sticker, CSS pixels.
  */
 const LEVER = 100;
 /** The minimum and the maximum size of a sticker in the tree, m. */
@@ -27,17 +27,17 @@ const SIZE_MAX = 1000;
 
 /**
  * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
- * it, and the handle above the upper edge turns it. While the handles have the focus, the arrow keys, + − and [ ] do
- * the same. From its press to its release, a key makes one undo step.
+ * it, and the handle above the upper edge turns it. While the handles have the focus, the arrow keys, `+`, `−`, `[` and
+ * `]` do the same. All repetitions of a held key are one undo step.
  */
 export class StickerHandles extends SessionElement {
   static override styles = stickerHandlesStyles;
 
   #drag: Drag | null = null;
-  /** The key that causes this drag by its repetitions; null for a drag of the pointer. */
+  /** The held key whose repetitions cause this drag; null for a drag of the pointer. */
   #key: string | null = null;
   /**
-   * True after keys have moved the sticker. Moving replaces the sticker and its handles. The new handles must then get
+   * True after keys have moved the sticker. Such a move replaces the sticker and its handles. The new handles must get
    * the focus.
    */
   #wantsFocus = false;
@@ -71,7 +71,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Show the handles only once the page has the sticker, because an earlier drag would be lost.
+    // Before the page has the sticker, a drag would be lost, so the handles are hidden.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg
@@ -153,12 +153,12 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // The new state of the world arrives before the picture of it is drawn. The handles follow both.
+    // The new state of the world arrives before the picture of it. The handles follow both.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
 
-  /** Passes wheel events on to the picture, so that the camera also zooms over a sticker. */
+  /** Passes wheel events on to the picture, because the wheel must zoom over a sticker too. */
   #passOn(event: WheelEvent): void {
     event.preventDefault();
     this.session.view?.element.dispatchEvent(new WheelEvent('wheel', event));
@@ -168,7 +168,7 @@ export class StickerHandles extends SessionElement {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    // This ends the drag of a key that is still held. The key must not move the sticker while the pointer drags it.
+    // Ends the drag of a key that is still held. The key must not move the sticker while the pointer drags it.
     this.#releaseKey(this.#key);
     this.#begin(handle, this.#at(event), centre);
   }
@@ -176,7 +176,8 @@ export class StickerHandles extends SessionElement {
   #begin(handle: Handle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // A new sticker has its roll relative to upright, and an existing sticker relative to an axis of its part.
+    // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its
+    // part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,
@@ -190,7 +191,6 @@ export class StickerHandles extends SessionElement {
     });
   }
 
-  /** Continues the drag of a held key, or begins a drag for a new key. */
   #pressKey(event: KeyboardEvent, centre: MarkPoint): void {
     const step = event.ctrlKey || event.metaKey || event.altKey ? null : keyStep(event);
     if (!step) return;
@@ -247,7 +247,6 @@ export class StickerHandles extends SessionElement {
     this.requestUpdate();
   }
 
-  /** Shows the sticker at its target. */
   #showMoved(drag: Drag): void {
     const [x, y] = movedTo(drag);
     const depth = this.#depthAt(drag);

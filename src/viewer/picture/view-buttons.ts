@@ -4,7 +4,6 @@ import { controls } from '../styles/controls.js';
 import { icon, type IconName } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The buttons below the compass, which frame the selected vessel and undo camera moves. */
 export class ViewButtons extends SessionElement {
   static override styles = [
     controls,

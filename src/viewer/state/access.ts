@@ -5,11 +5,10 @@ import { Observable } from '../link/observable.js';
 /** Maximum wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
-/** Tracks whether this browser may use the server, which may demand a token. */
 export class Access extends Observable {
-  /** True when programs need the access token. Curl lines then include it. */
+  /** True if programs need the access token. Curl lines then include it. */
   demandsToken = false;
-  /** False while the server refuses this browser. */
+  /** False if the server refuses this browser. */
   admitted = true;
 
   constructor(private readonly api: Api) {
@@ -17,7 +16,7 @@ export class Access extends Observable {
   }
 
   /**
-   * Asks the server about the access. Changes nothing if the server does not answer, because the streams report that.
+   * Asks the server about the access. If the server does not answer, changes nothing, because the streams report that.
    */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
@@ -25,7 +24,7 @@ export class Access extends Observable {
   }
 
   /**
-   * Checks the access again after a failure, which may mean that the server no longer admits this browser.
+   * Checks the access again after a failure. The server may no longer admit this browser.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {

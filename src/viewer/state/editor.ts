@@ -14,12 +14,12 @@ export interface FieldWrite {
 }
 
 /**
- * Makes changes on the server, and can undo them. Every change is a field write or an upload. Its undo is also a field
- * write or an upload, so other clients see it like any change.
+ * Makes changes on the server, and can undo them. Every change is a field write or an upload, and so is every undo.
+ * Other clients see an undo like any change.
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** For each drag, the newest writes. They wait here while earlier writes are being sent. */
+  /** The newest writes of each drag. They wait while earlier writes are being sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
   /** The changes of this page, which it can repeat on another run of the server. */
@@ -30,7 +30,8 @@ export class Editor extends Observable {
   readonly #running = new Set<Promise<void>>();
 
   /**
-   * @param overwrites decides whether an undo or redo may overwrite a later change of another client; by default it may
+   * @param overwrites decides whether an undo or redo may overwrite another client's later change; the default allows
+   *   it
    */
   constructor(
     readonly api: Api,
@@ -49,20 +50,19 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** The done steps, oldest first, and the undone steps, beginning with the one that a redo would redo first. */
+  /** The done steps, oldest first, and the undone steps. The first undone step is the next redo. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest now is still the newest. While it is, one undo
-   * reverts it.
+   * Returns a function that, when called later, reports whether the newest edit is still the same one. If so, one undo
+   * reverts that edit.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
   }
 
-  /** Drops the undo history. */
   forget(): void {
     this.#stack = new UndoStack(this.#mayRun);
     this.changed();
@@ -120,7 +120,7 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. If the server does not answer, returns an empty list. The undo of
+   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. The undo of
    * this edit then overwrites later changes without asking.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
@@ -128,8 +128,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Waits for the edits in progress. The next undo must revert the last of them, even if the server had not yet
-   * confirmed it when the user asked.
+   * Waits for the edits in progress. The next undo must revert the last of them, even if the server has not confirmed
+   * it yet.
    */
   async #settled(): Promise<void> {
     await Promise.allSettled(this.#running);
@@ -155,15 +155,15 @@ export class Editor extends Observable {
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo step. For triggers, and for lines that have their undo elsewhere. */
+  /** Writes a field without an undo step. Use it for triggers, and for lines that have their undo elsewhere. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields. Before each write, the edit reads the former value, which the undo needs.
-   * @param drag.isLast returns false while a newer value of the drag waits. The edit with that value then reads the
-   * result.
+   * Returns an edit that writes fields. Before each write, the edit reads the former value, because the undo needs it.
+   * @param drag.isLast returns false while a newer value of the drag waits. The edit with the newest value then reads
+   * the result.
    */
   writing(
     label: string,
@@ -188,8 +188,8 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        // The page may write a value that the server already has but that the page has not received yet. Undoing such a
-        // write would seem to do nothing, so it makes no undo step.
+        // The server may already have the value although the page has not received it yet. The undo of such a write
+        // would seem to do nothing, so the write does not become an undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
@@ -197,7 +197,7 @@ export class Editor extends Observable {
   }
 
   /**
-   * Records written values among the page's changes.
+   * Adds written values to the page's changes.
    * @param left the texts in the server's format, if they were read
    */
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
@@ -208,10 +208,10 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads that
-   * file again. If the upload is cancelled or refused, the edit undoes it at once: the first piece already made the
-   * server drop the former file.
-   * @param own the file to record as an upload of this page; null if the edit restores another client's file
+   * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads the
+   * replaced file again. If the upload is cancelled or refused, the edit undoes it at once, because the server dropped
+   * the replaced file at the first piece.
+   * @param own the file, to be recorded as an upload of this page; null if the edit restores another client's file
    */
   uploading(
     name: string,
@@ -232,7 +232,7 @@ export class Editor extends Observable {
             uploadFile(this.api, 'paint/texture', { name, file }, arrived, signal),
           );
         } catch (error) {
-          // If the server refuses this too, there is nothing more to do; the list shows the remaining files.
+          // If the server refuses this too, nothing more can be done. The list of files shows what remains.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }

@@ -14,7 +14,7 @@ export interface EventLogEntry {
 /** Maximum number of stored events. Chosen: enough for a session, and quick to list. */
 const KEPT = 500;
 
-/** The events in the simulation since the page was opened, newest last. */
+/** The events in the simulation since the page was opened, the newest last. */
 export class EventLog extends Observable {
   #events: EventLogEntry[] = [];
   #next = 1;
@@ -52,7 +52,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // After a broken connection, the browser reconnects by itself. After a refusal it gives up, so the page must
+      // The browser itself reconnects after a broken connection. After a refusal it does not, so the page must
       // reconnect.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));

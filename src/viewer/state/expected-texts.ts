@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * Texts that controls have written but that no moment from the server has confirmed yet. Until then, the control shows
- * the expected text. Otherwise it would flicker back to the former value.
+ * Texts that controls have written, but that no moment from the server confirms yet. Controls show these texts, because
+ * they would otherwise flicker back to the former values.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
@@ -13,9 +13,9 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Writes a text, and expects it until its result has arrived or until the server refuses it.
+   * Writes a text. Expects the text until the result of the write has arrived, or until the server refuses the write.
    * @param brought waits until the results of all writes so far have arrived
-   * @throws what `write` throws
+   * @throws the errors of `write`
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {
     const expected = { text };

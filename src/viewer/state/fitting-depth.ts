@@ -3,18 +3,17 @@ import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { StickerGhost } from '../view/targets.js';
 
-/** A point of the picture, CSS pixels from its top left corner. */
+/** A point of the picture, CSS pixels from the picture's top left corner. */
 type Aim = Pick<StickerGhost, 'x' | 'y'>;
 
-/** Makes the preview of a sticker at a point. */
 export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSettings, { x, y }: Aim): StickerGhost {
   return { x, y, image, width, height, depth, roll, alpha };
 }
 
 /**
- * Returns the depth for a sticker at a point, m. Keeps a depth that the user has set. Otherwise the sticker reaches the
- * whole surface there, if the page knows how deep that is.
- * @param needed the depth that the sticker needs at its present place; null for a new sticker
+ * Returns the depth for a sticker at a point, m. Keeps a depth that the user has set. Otherwise, the box reaches the
+ * whole surface there, if the page knows how deep the surface is.
+ * @param needed the depth that the sticker needs at its current place; null for a new sticker
  */
 export function fittingDepth(
   view: SceneView | null,
@@ -22,7 +21,7 @@ export function fittingDepth(
   aim: Aim,
   needed: number | null = null,
 ): number {
-  // For a sticker that does not exist yet, the page can measure only an unwrapped projection on all parts.
+  // The page can measure a new sticker only as an unwrapped projection on all parts.
   if (knobs.wrap || knobs.onlyPart || !followsSize(knobs, needed)) return knobs.depth;
   return depthFor(knobs.width, knobs.height, view?.neededDepthAt(ghostOf(knobs, aim)) ?? null);
 }

@@ -1,7 +1,6 @@
 import type { Moment } from '../../renderer/live/index.js';
 import type { Selection } from './selection.js';
 
-/** The world that the selection follows. */
 interface FollowedWorld {
   readonly moment: Moment | null;
   onMoment(listener: () => void): () => void;
@@ -10,12 +9,12 @@ interface FollowedWorld {
 /**
  * Keeps a selection up to date. Reads it again when vessels appear or disappear, and when the selected vessel loses or
  * gains parts.
- * @param lost called with the id of the selected vessel when that vessel has disappeared
+ * @param lost called with the id of the selected vessel if that vessel has disappeared
  */
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // Errors need no report. The next change corrects the selection, and the state of the link shows that the server
+    // An error needs no notice. The next change corrects the selection, and the state of the link shows that the server
     // does not answer.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
@@ -28,7 +27,7 @@ export function followWorld(world: FollowedWorld, selection: Selection, lost: (v
     const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
     vesselIds = moment.vesselIds;
     const vessel = moment.vessels[selection.vessel?.id ?? ''];
-    // A server may not list parts at all. The page then asks only once for each change of the parts.
+    // Some servers do not list parts at all. The page therefore asks only once for each change of the parts.
     const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
     const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
     const hasOthers = partsNow !== parts && vessel !== undefined && vessel.parts.length !== known;

@@ -2,8 +2,8 @@ import { laterTexts, type LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Combines several edits into one that runs them in order. If the server refuses one of them, undoes the ones before
- * it.
+ * Combines several edits into one that runs them in order. If the server refuses one of them, the combined edit undoes
+ * the earlier ones.
  */
 export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   return {
@@ -24,7 +24,6 @@ export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   };
 }
 
-/** Combines the inverses of edits into one edit that runs them in reverse order. */
 export function inverseOf(label: string, inverses: readonly Edit[]): Edit {
   const left = inverses.reduceRight<LeftText[]>((all, inverse) => laterTexts(all, inverse.left ?? []), []);
   return { ...editsInOrder(label, inverses), left };

@@ -1,7 +1,7 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** Where a text is on the server: in a leaf, or in some rows of a leaf. */
+/** The place of a text on the server: a leaf, or some rows of a leaf. */
 export interface TextPlace {
   readonly path: string;
   /** The first word of the relevant row; absent for all rows. */
@@ -10,24 +10,20 @@ export interface TextPlace {
   readonly columns?: number;
 }
 
-/** The text that an edit wrote at a place. Another client may have changed it since. */
 export interface LeftText extends TextPlace {
-  /** The text; undefined if the place had none. */
+  /** Undefined if the place had no text. */
   readonly text: string | undefined;
 }
 
-/** A text that another client has changed since an edit wrote it. */
 interface ChangedText {
-  /** The path of the leaf and, if only one row matters, the first word of that row. */
+  /** The path of the leaf. If only one row matters, the first word of the row follows. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;
 }
 
-/** An undo or redo that would overwrite changes of another client. */
 export interface Overwriting {
   readonly verb: 'Undo' | 'Redo';
-  /** The label of the edit. */
   readonly label: string;
   readonly changed: readonly ChangedText[];
 }
@@ -43,8 +39,8 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
 }
 
 /**
- * Finds the texts that have changed since an edit wrote them. Leaves out texts that no longer exist, because an undo
- * cannot overwrite those.
+ * Finds the texts that have changed since an edit wrote them. Omits texts that no longer exist, because an undo cannot
+ * overwrite them.
  */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);
@@ -55,7 +51,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** Merges two lists of texts. If both have a text for the same place, uses the one in `later`. */
+/** Merges two lists of texts. Prefers `later` if both have a text for the same place. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

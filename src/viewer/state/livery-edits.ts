@@ -18,8 +18,8 @@ const STICKERS = 'paint/stickers';
 const READS = 3;
 
 /**
- * Returns the selected vessel with everything that can be painted on it. Reads the vessels if the page, just opened,
- * has not done so yet.
+ * Returns the selected vessel with everything that can be painted on it. Reads the vessels if the page has not done so
+ * yet.
  * @throws LinkError ENOENT without a vessel
  */
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
@@ -37,7 +37,6 @@ export async function paintedVessel({ api }: Editor, selection: Selection): Prom
   };
 }
 
-/** Reads the paint of a vessel and its visible stickers. */
 export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: string): Promise<Livery> {
   const { path, parts, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
@@ -74,7 +73,7 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that replaces a vessel's paint by the parts of a livery that fit. If the livery has stickers, those
+ * Returns an edit that replaces a vessel's paint by the parts of a livery that fit. If the livery has stickers, they
  * replace the vessel's. All of this is one undo step.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {

@@ -5,7 +5,6 @@ import type { Edit } from './undo-stack.js';
 
 const KEY = 'livery-liveries';
 
-/** A saved livery with its text. */
 export interface KeptLivery {
   readonly livery: Livery;
   readonly text: string;
@@ -37,7 +36,6 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Saving livery ${name}`, name, { livery, text: titled(text, name) });
   }
 
-  /** Returns an edit that deletes a saved livery. */
   forgetting(name: string): Edit {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
@@ -47,7 +45,7 @@ export class LiveryShelf extends Observable {
     return {
       label,
       run: () => {
-        // The list is read again, because another window may have saved liveries since.
+        // Reads the list again, because another window may have saved liveries since.
         const list = read();
         const index = list.findIndex((each) => each.livery.name === name);
         const former = list[index] ?? null;
@@ -62,7 +60,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries, without unreadable ones. */
+/** Reads the saved liveries. Omits unreadable ones. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -2,7 +2,6 @@ import type { PaintScope } from '../../simulator/paint/rules/index.js';
 import { Observable } from '../link/observable.js';
 import type { PartRef } from '../view/marks/marks.js';
 
-/** The part under the pointer, with its name. */
 export interface Hovered extends PartRef {
   readonly name: string;
 }
@@ -22,7 +21,7 @@ export class Marking extends Observable {
     this.changed();
   }
 
-  /** The scope whose parts are highlighted; null for none. */
+  /** The scope whose parts are highlighted, or null. */
   get covered(): PaintScope | null {
     return this.#covered;
   }

@@ -11,21 +11,21 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   /** True for a question. Other notices never replace a question. */
   readonly isQuestion: boolean;
-  /** Returns false once the notice no longer applies, for example once a single undo would not revert the edit. */
+  /** Returns false once the notice no longer applies. For example, one undo may no longer revert the edit. */
   readonly isTrue: () => boolean;
 }
 
 const always = (): boolean => true;
 
-/** Maximum number of visible notices, in addition to the latest notice that is not an error. */
+/** Maximum number of visible notices, not counting the latest notice that is not an error. */
 const SHOWN_MOST = 3;
 
 /** How long a notice stays, ms. Chosen: enough to read two lines. */
 const SHOWN_MS = 6000;
 
 /**
- * Returns the rank of a notice. If there are too many, those with the lowest rank go first: errors last, and older
- * notices before newer ones.
+ * Returns the rank of a notice. If there are too many notices, those with the lowest rank disappear first. Every error
+ * ranks above all other notices. Among equals, a newer notice ranks above an older one.
  */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
@@ -67,13 +67,12 @@ export class Notices extends Observable {
     this.changed();
   }
 
-  /** Dismisses the error of an action, for example because the user tries the action again. */
+  /** Dismisses the error of an action, for example because the user repeats the action. */
   dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
   }
 
-  /** Dismisses outdated notices. */
   review(): void {
     if (this.#notices.every(({ isTrue }) => isTrue())) return;
     this.#notices = this.#notices.filter(({ isTrue }) => isTrue());
@@ -91,7 +90,7 @@ export class Notices extends Observable {
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
     // Errors stay longer than other notices, because users notice a success even without a message. But a new notice of
-    // another kind does not go at once: it is about the last action, and may have a button for that.
+    // another kind must not disappear at once: it is about the last action, and may have a button for that action.
     const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
       ({ isQuestion }) => !isQuestion,
     );

@@ -6,7 +6,6 @@ import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, changeLabel, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 
-/** The members of a session that are needed to restore changes. */
 interface PuttingBack {
   readonly editor: Editor;
   readonly notices: Notices;
@@ -14,14 +13,14 @@ interface PuttingBack {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** How often to try to read the state of a new run. */
+/** Maximum number of tries to read the state of a new run. */
 const TRIES = 6;
 /** Maximum number of changes that the question names. */
 const NAMED = 3;
 
 /**
- * Tells the user that the server was restarted, and asks whether to restore the changes that the page made on the
- * former run.
+ * Tells the user that the server was restarted. Asks whether to restore the changes that the page made on the former
+ * run.
  * @param done the labels of those changes, oldest first
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
@@ -29,7 +28,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // The server has disappeared again. The page asks when the next run answers.
+  // The server has disappeared again. The page asks the user when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -67,7 +66,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // If the page could not send a change, it keeps the change and asks again when a server answers.
+  // If a change failed because the server did not answer, the page keeps it. The page asks again when a server answers.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {

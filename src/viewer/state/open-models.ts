@@ -10,7 +10,6 @@ import type { Editor } from './editor.js';
 import type { Notices } from './notices.js';
 import type { Selection } from './selection.js';
 
-/** The members of the page's session that are needed to open a model. */
 interface OpeningSession {
   readonly api: Api;
   readonly editor: Editor;
@@ -21,7 +20,6 @@ interface OpeningSession {
   lookAt(target: Followed): void;
 }
 
-/** A model that is being opened. */
 export interface OpeningModel {
   readonly name: string;
   readonly bytes: number;
@@ -29,7 +27,7 @@ export interface OpeningModel {
   readonly cancel: () => void;
 }
 
-/** Opens models: sends them in pieces, waits until the server has read them, and makes vessels of them. */
+/** Opens models. Sends a model in pieces, waits until the server has read it, and makes a vessel of it. */
 export class OpenModels extends Observable {
   #list: OpeningModel[] = [];
 
@@ -42,8 +40,8 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Opens every model among some files, with the files that each names. Selects the last model's vessel, and the camera
-   * looks at it. Shows a notice for each refusal.
+   * Opens every model among some files, with the files that it names. Selects the last model's vessel, and makes the
+   * camera look at it. Shows a notice for each refusal.
    */
   async open(files: readonly PathedFile[]): Promise<void> {
     const models = files.filter(({ path }) => isModelFile(path));
@@ -72,7 +70,6 @@ export class OpenModels extends Observable {
     session.lookAt({ kind: 'vessel', vesselId: id });
   }
 
-  /** Removes a model with its vessels. */
   async close(name: string): Promise<void> {
     const { api, editor } = this.session;
     await editor.step({ kind: 'delete-model', name }, () => api.deleteFile('models', name));
@@ -101,7 +98,7 @@ export class OpenModels extends Observable {
       );
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // This deletes the pieces that were sent. The server refuses if it has received none, which does no harm.
+      // This deletes the pieces that were sent. If the server has received none, its refusal does no harm.
       await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'The server keeps nothing of it.');
       return;
@@ -115,7 +112,9 @@ export class OpenModels extends Observable {
     else notices.inform(`${given} is a vessel now, not drawn just as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
   }
 
-  /** Reads the server's limits and its list of models. @throws LinkError EOPNOTSUPP if it does not open models */
+  /**
+   * Reads the server's limits and its list of models. @throws LinkError EOPNOTSUPP if the server does not open models
+   */
   async #stateOf(): Promise<readonly [info: string, status: string]> {
     const { api } = this.session;
     try {

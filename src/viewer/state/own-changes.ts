@@ -18,14 +18,14 @@ interface Kept {
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * The changes of this page, so that it can repeat them on another run of the server: the last value of each leaf, and
- * the page's stickers, files and texture bindings. Undoing a change drops it. The memory is bounded by the number of
- * leaves in the tree and the files on the server.
+ * The changes that the page can repeat on another run of the server: the last value of each leaf, and the page's
+ * stickers, files and texture bindings. An undo drops the change. The memory is bounded by the number of leaves in the
+ * tree and the files on the server.
  */
 export class OwnChanges {
-  /** The changes by what they change, in the order of their last change. */
+  /** The changes by what they change, in the order of the last change. */
   readonly #kept = new Map<string, Kept>();
-  /** For each sticker of the page, its key in `#kept`, by its number on the server. */
+  /** The keys in `#kept` of the page's stickers, by their numbers on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
@@ -38,12 +38,12 @@ export class OwnChanges {
     } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
   }
 
-  /** Records a binding of a stock texture. @param former the binding before; empty for the stock picture */
+  /** Records a binding of a stock texture. @param former the former binding; empty for the stock picture */
   bound(texture: string, target: string, former: string): void {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
 
-  /** Returns the file that the page has uploaded under a name; null for another client's file. */
+  /** Returns the file that the page has uploaded under a name. Returns null for a file of another client. */
   file(name: string): Blob | null {
     const change = this.#kept.get(`file ${name}`)?.change;
     return change?.kind === 'file' ? change.file : null;
@@ -63,7 +63,7 @@ export class OwnChanges {
   }
 
   /**
-   * Records the order of the sticker layers. Lost stickers are placed again in this order.
+   * Records the order of the sticker layers. The page places lost stickers again in this order.
    * @param ids ids of all stickers on the server, the lowest layer first
    */
   ordered(ids: readonly string[]): void {
@@ -76,30 +76,27 @@ export class OwnChanges {
     }
   }
 
-  /** True for a sticker that the page has placed. */
   hasPlaced(id: string): boolean {
     return this.#stickers.has(id);
   }
 
-  /** Records that a sticker was removed. */
   removed(id: string): void {
     this.#kept.delete(this.#stickers.get(id) ?? '');
     this.#stickers.delete(id);
     for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
   }
 
-  /** Records that the server run has ended. All changes count as lost until they are repeated. */
+  /** Records that the server run has ended. All changes then count as lost until the page repeats them. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes that were lost with a server run, in the order in which they were made. */
+  /** The changes that were lost with a server run, in their original order. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }
 
-  /** Drops lost changes that were repeated, or that the user does not want any more. */
   forget(changes: readonly OwnChange[]): void {
     const gone = new Set(changes);
     for (const [key, { change, isLost }] of this.#kept) if (isLost && gone.has(change)) this.#kept.delete(key);
@@ -111,7 +108,7 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // A first text from the former run does not apply to this run.
+    // The former run's first text does not apply to this run.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

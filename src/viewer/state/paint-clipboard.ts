@@ -6,17 +6,15 @@ import type { Editor } from './editor.js';
 import { settingRules } from './rule-edits.js';
 import type { Edit } from './undo-stack.js';
 
-/** Copied paint. */
 export interface CopiedPaint {
   /** The colour in the form of a `color` leaf; null for stock paint. */
   readonly color: string | null;
-  /** The finish; absent if it is the stock finish. */
+  /** Absent for the stock finish. */
   readonly finish?: FinishTexts;
-  /** The name of the subject from which the paint was copied. */
+  /** The name of the thing from which the paint was copied. */
   readonly from: string;
 }
 
-/** Stores the last copied paint. */
 export class PaintClipboard extends Observable {
   #copied: CopiedPaint | null = null;
 
@@ -31,7 +29,7 @@ export class PaintClipboard extends Observable {
 
   /**
    * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master switch. Returns
-   * null if no paint was copied yet. Pastes only the colour for characters.
+   * null before the user has copied paint. A character gets only the colour.
    * @param masterPath path of the master switch for the rule
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {

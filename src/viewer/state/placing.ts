@@ -17,7 +17,6 @@ export class Placing extends Observable {
   #knobs: StickerSettings | null = null;
   #x = 0;
   #y = 0;
-  /** The depth of the sticker at its aim, m. */
   #depth = 0;
 
   constructor(
@@ -27,19 +26,17 @@ export class Placing extends Observable {
     super();
   }
 
-  /** The settings of the sticker; null while the user places none. */
+  /** Null while the user places no sticker. */
   get knobs(): StickerSettings | null {
     return this.#knobs;
   }
 
-  /** Where the sticker will be placed, CSS pixels from the top left corner of the picture. */
+  /** The point at which the sticker will be placed, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
   }
 
-  /**
-   * The depth of the sticker at its aim, m. Unless the user has set it, the sticker reaches the whole surface there.
-   */
+  /** The depth of the sticker at its aim, m. If the user has not set it, the box reaches the whole surface there. */
   get depth(): number {
     return this.#depth;
   }
@@ -55,10 +52,7 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /**
-   * Moves the sticker to a point, clamped to the picture. The point is in CSS pixels from the top left corner of the
-   * picture.
-   */
+  /** Moves the sticker to a point, clamped to the picture, CSS pixels from the picture's top left corner. */
   moveTo(x: number, y: number): void {
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.#x = between(0, x, clientWidth);
@@ -80,7 +74,7 @@ export class Placing extends Observable {
     });
   }
 
-  /** Turns the sticker. @param degrees counter-clockwise */
+  /** @param degrees counter-clockwise */
   turn(degrees: number): void {
     this.#turnKnobs(({ roll }) => ({ roll: ((roll + degrees + 540) % 360) - 180 }));
   }
@@ -116,8 +110,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Formats the aim for `camera/cursor`: relative to the middle of the picture, in units of half the picture's height,
-   * with up positive.
+   * Formats the aim for `camera/cursor`. It is relative to the middle of the picture, in units of half the picture's
+   * height, and up is positive.
    */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;

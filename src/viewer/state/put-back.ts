@@ -13,9 +13,8 @@ const STICKERS = 'paint/stickers';
 const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 
-/** As much of a server's state as the page's changes affect. */
+/** The part of a server's state that the page's changes affect. */
 export interface ServerState {
-  /** The texts of leaves, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** The `spec` lines of all stickers on the server. */
   readonly stickers: readonly string[];
@@ -23,7 +22,7 @@ export interface ServerState {
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads the server's state, as far as the changes affect it. @throws LinkError if the server does not answer */
+/** Reads the part of the server's state that the changes affect. @throws LinkError if the server does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -33,8 +32,8 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
 }
 
 /**
- * Reports whether a server already has the result of a change, because another client has made it or the initial value
- * is the same.
+ * Reports whether a server already has the result of a change. Another client may have made the change, or the result
+ * may be the initial value.
  */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {
@@ -50,10 +49,10 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 }
 
 /**
- * Returns an edit that repeats changes. The edit begins with files, because other changes refer to them. Within each
- * kind it keeps the order. It is one undo step. If a change fails, the others still run.
- * @param before the state of the server when the page asked the user. The edit does not overwrite later changes by
- * other clients.
+ * Returns an edit that repeats changes. The edit begins with files, because other changes refer to them, and keeps the
+ * order of the changes of each kind. It is one undo step. If a change fails, the others still run.
+ * @param before the state of the server when the page asked the user. If another client has changed something since,
+ * the edit does not overwrite it.
  * @param failed called with each change that was not made
  */
 export function puttingBack(
@@ -103,7 +102,7 @@ export function puttingBack(
   };
 }
 
-/** Records written values, and returns the edit that restores the former values. */
+/** Adds written values to the page's changes, and returns the edit that restores the former values. */
 async function inverseOfValues(
   editor: Editor,
   label: string,
@@ -119,12 +118,11 @@ async function inverseOfValues(
   return { ...editor.writing(label, former.reverse()), left };
 }
 
-/** Returns the number of changes in words, for people. */
 export function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 change' : `${length} changes`;
 }
 
-/** Summarizes changes, for people: `9 values, 2 stickers, 1 file`. */
+/** Summarizes changes: `9 values, 2 stickers, 1 file`. */
 export function summaryOf(changes: readonly OwnChange[]): string {
   const words = { value: 'value', sticker: 'sticker', file: 'file', binding: 'stock texture' } as const;
   return (Object.keys(words) as OwnChange['kind'][])
@@ -157,7 +155,6 @@ function whyNot(change: OwnChange, before: ServerState, now: ServerState): strin
   }
 }
 
-/** Returns the name of a change's subject, for people. */
 export function changeLabel(change: OwnChange): string {
   switch (change.kind) {
     case 'value':
@@ -172,7 +169,7 @@ export function changeLabel(change: OwnChange): string {
 }
 
 /**
- * Reports whether a path is a leaf of a sticker that another client placed. On the new run, its number may belong to a
+ * Reports whether a path is a leaf of another client's sticker. On the new run, the sticker's number may belong to a
  * different sticker.
  */
 function isOfSticker(path: string): boolean {

@@ -13,9 +13,9 @@ const LISTED = 20;
 
 /**
  * Applies the parts of a livery that fit to the selected vessel. Reports the other parts, and missing pictures.
- * @param first.before an edit that runs first, if something fits
- * @param first.uploads edits that upload images of the livery; they belong to the same undo step
- * @throws LinkError if nothing fits, or the server refuses. Then nothing has changed.
+ * @param first.before an edit that runs first, unless nothing fits
+ * @param first.uploads edits that upload images of the livery, in the same undo step
+ * @throws LinkError if nothing fits, or the server refuses. Nothing has changed in this case.
  */
 export async function putOnLivery(
   session: Session,
@@ -47,7 +47,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
-    // A list takes time to read, so this notice has a button: a notice with a button stays until the user dismisses it.
+    // A notice with a button stays until the user dismisses it. Users need that time to read a list.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -59,7 +59,7 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Reports whether the name of a file is that of a livery text. Shared pictures have other names and are handled as
+ * Reports whether a file has the name of a livery text. Shared pictures have other names, and the page handles them as
  * uploads.
  */
 export function isLiveryFile({ name }: File): boolean {
@@ -68,7 +68,8 @@ export function isLiveryFile({ name }: File): boolean {
 
 /**
  * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file, or an error of {@link putOnLivery}. Then the livery is not saved.
+ * @throws LinkError EINVAL for another kind of file, EFBIG for a text that is too long, or an error of {@link
+ *   putOnLivery}. The livery is not saved then.
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)

@@ -14,7 +14,7 @@ export class RecentColours extends Observable {
   }
 
   /**
-   * Adds a colour. A colour that is already in the list keeps its place, so that swatches do not move under the
+   * Adds a colour. A colour that is already in the list keeps its place, because swatches must not move under the
    * pointer.
    */
   add(hex: string): void {

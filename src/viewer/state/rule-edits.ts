@@ -14,12 +14,12 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of lines in one batch. The server accepts 64 commands. */
+/** Maximum number of lines in one batch. The server's limit is 64 commands. */
 const LINES_MAX = 60;
 
 /**
  * Returns an edit that sets many rules and additional fields, such as the master switches. Its undo restores all former
- * values as one step.
+ * values in one step.
  * @param isWhole true to write unchanged values too. A script of the writes then has the same result on another server.
  */
 export function settingRules(
@@ -56,7 +56,6 @@ export function settingRules(
   };
 }
 
-/** Returns an edit that clears every rule for parts, or every rule for characters. Its undo restores all of them. */
 export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label: string): Edit {
   return {
     label,
@@ -83,7 +82,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Records the texts that an edit has changed among the page's changes. */
+/** Adds the texts that an edit has changed to the page's changes. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -91,7 +90,6 @@ function noteLeft({ changes }: Editor, left: readonly LeftText[], before: Readon
   }
 }
 
-/** Returns the paths of all scopes that a rule for parts can have. */
 async function partPaths(api: Api): Promise<string[]> {
   const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
   const parts = await Promise.all(
@@ -103,7 +101,6 @@ async function partPaths(api: Api): Promise<string[]> {
   return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
 }
 
-/** Returns the paths of all scopes that a rule for characters can have. */
 async function kittenPaths(api: Api): Promise<string[]> {
   const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
   const own = await Promise.all(vessels.map(({ path }) => characterPaths(api, path)));
@@ -122,7 +119,7 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/** Writes lines in batches. If a batch names something that no longer exists, writes its lines one by one. */
+/** Writes lines in batches. If a batch names something that no longer exists, its lines are sent one by one. */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

@@ -1,9 +1,8 @@
 import { Observable } from '../link/observable.js';
 
-/** A saved view. */
 export interface SavedView {
   readonly name: string;
-  /** The text of a camera, in the form of `view-text.ts`. */
+  /** A camera, as a text of `view-text.ts`. */
   readonly view: string;
 }
 
@@ -29,7 +28,7 @@ export class SavedViews extends Observable {
     this.changed();
   }
 
-  /** Saves a view, and replaces a view with the same name. */
+  /** Replaces a view with the same name. */
   save(view: SavedView): void {
     const at = this.#list.findIndex(({ name }) => name === view.name);
     this.#keep(at < 0 ? [...this.#list, view] : this.#list.with(at, view));

@@ -12,10 +12,7 @@ export class ScopeColour {
   /** The current or last drag of the picker. */
   #gesture: string | null = null;
 
-  /**
-   * Writes a colour. Also switches on the rule and the master switch if they are off, because the user wants to see the
-   * colour.
-   */
+  /** Writes a colour. Also switches on the rule and the master switch, because the user wants to see the colour. */
   write(
     session: Session,
     { label, subject, path }: RuleScope,
@@ -25,7 +22,7 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Only the first write of a drag switches things on. Later writes may run before the result of the first arrives.
+    // Only the first write of a drag switches things on. Later writes may run before its result arrives.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

@@ -4,7 +4,6 @@ import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** A part or subpart with its path in the tree. */
 export interface PlacedPart {
   readonly part: BrowsedPart;
   readonly path: string;
@@ -17,13 +16,13 @@ interface Wanted {
   readonly instanceId: number | null;
 }
 
-/** The selection for painting: a vessel, and optionally a part of it at any depth. */
+/** The thing that the user paints: a vessel, or a part of it at any depth. */
 export class Selection extends Observable {
   #vessels: readonly BrowsedVessel[] = [];
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** The user's choice. It is known even before the server has answered. */
+  /** The user's choice, which the server may not have answered yet. */
   #wanted: Wanted | null = null;
   #asked = 0;
 
@@ -31,7 +30,6 @@ export class Selection extends Observable {
     super();
   }
 
-  /** The ids of all vessels. */
   get vessels(): readonly string[] {
     return this.#vessels.map(({ id }) => id);
   }
@@ -54,19 +52,18 @@ export class Selection extends Observable {
     return this.#chosen;
   }
 
-  /** The path of the selected vessel; empty while none is selected. */
   get vesselPath(): string {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The id of the vessel that the user has selected, even before the server has answered; null for none. */
+  /** The id of the vessel that the user has selected, which the server may not have answered yet; null for none. */
   get wantedVessel(): string | null {
     return this.#wanted?.vesselId ?? null;
   }
 
   /**
    * Selects a vessel or a part.
-   * @throws LinkError ENOENT if the vessel no longer exists. Another vessel is then selected.
+   * @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected
    */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
@@ -77,13 +74,13 @@ export class Selection extends Observable {
 
   /**
    * Reads vessels and parts again, for example after a vessel appeared or disappeared. If no existing vessel is
-   * selected, selects `preferred` or else the first vessel.
+   * selected, selects `preferred` or, failing that, the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }
 
-  /** Reads the selection from the server. @returns false when a later call has replaced this one */
+  /** Reads the selection from the server. @returns false if a later call has replaced this one */
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();

@@ -29,8 +29,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. Of the server's state, it stores only what it received in moments and
- * reads, so that two pages agree.
+ * The state that the parts of the page share. Of the server's state, it stores only what the server has sent. Two pages
+ * therefore agree.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -38,7 +38,7 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  /** Decides whether an undo or redo may overwrite a later change of another client. The page asks the user. */
+  /** Decides whether an undo or redo may overwrite another client's later change. The page asks the user. */
   overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
   readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
@@ -53,15 +53,13 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /** The vessel that the camera travelled with at the last report of the picture; undefined before the first report. */
+  /** The vessel that the camera travelled with when the picture last reported; undefined before the first report. */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
-  /** The last state of the link that the session has handled. */
   #link: LinkState = 'connecting';
   #wasLost = false;
   /** The session id of the server's current run. */
   #server: string | null = null;
-  /** The number of reconnections. */
   reconnects = 0;
 
   constructor(readonly access: Access) {
@@ -76,7 +74,7 @@ export class Session extends Observable {
     });
   }
 
-  /** The picture; null until it is open. */
+  /** Null until the picture is open. */
   get view(): SceneView | null {
     return this.#view;
   }
@@ -96,8 +94,8 @@ export class Session extends Observable {
   }
 
   /**
-   * The last moment of the world; null before the first. Members that have not changed are the same objects as in the
-   * moment before.
+   * The last moment of the world; null before the first. An unchanged member is the same object as in the previous
+   * moment.
    */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
@@ -108,12 +106,10 @@ export class Session extends Observable {
     return this.#moments.add(listener);
   }
 
-  /** The state of the link to the server. */
   get link(): LinkState {
     return this.#view?.report.link ?? 'connecting';
   }
 
-  /** The server to which curl lines send their requests. */
   get curlTarget(): CurlTarget {
     return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
@@ -132,7 +128,7 @@ export class Session extends Observable {
 
   /**
    * Waits for a click on the picture.
-   * @param write called with the colour at that point, in the form of a `color` leaf
+   * @param write called with the colour there, in the form of a `color` leaf
    */
   takeColour(write: (text: string) => void): void {
     this.eyedropper.start((taken) => {
@@ -152,8 +148,7 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects a vessel or one of its parts. From then on, the camera travels with the vessel. It does not move at that
-   * moment.
+   * Selects a vessel or one of its parts. The camera travels with that vessel from then on, but does not move at first.
    */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
@@ -165,11 +160,11 @@ export class Session extends Observable {
   lookAt(target: Followed): void {
     if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) this.#choose(target.vesselId);
     this.#view?.focus(target);
-    // The picture moves, so the marked part is no longer under the pointer.
+    // The picture moves away from under the pointer.
     this.marking.hovered = null;
   }
 
-  /** Makes the camera look at the selected part or, if none is selected, at the vessel. */
+  /** Makes the camera look at the selected part. If no part is selected, the camera looks at the vessel. */
   focusSelection(): void {
     const { vessel, part } = this.selection;
     if (!vessel) return;
@@ -180,15 +175,14 @@ export class Session extends Observable {
     );
   }
 
-  /** Makes the camera look at the whole selected vessel. */
   frameVessel(): void {
     const { vessel } = this.selection;
     if (vessel) this.#view?.focus({ kind: 'vessel', vesselId: vessel.id });
   }
 
   /**
-   * Selects the vessel that the camera has begun to travel with, for example after a double click. The first report
-   * works the other way round: if the selected vessel is in view, the camera begins to travel with it.
+   * Selects the vessel that the camera has begun to travel with, for example after a double click. The first report is
+   * different: if the selected vessel is in view, the camera begins to travel with that vessel.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -202,14 +196,13 @@ export class Session extends Observable {
     else this.#choose(vesselId);
   }
 
-  /** Selects a vessel without moving the camera. */
   #choose(vesselId: string): void {
     void this.attempt('Selection', () => this.selection.choose(vesselId));
   }
 
   /**
-   * When another run of the server answers, drops undo steps and uploads, because they belong to the former run. The
-   * page then offers to restore its changes.
+   * If another run of the server answers, drops undo steps and uploads, because they belong to the former run. Then
+   * offers to restore the page's changes.
    */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
@@ -221,7 +214,7 @@ export class Session extends Observable {
     noteModels(moment.modelNotes, this.notices);
   }
 
-  /** Drops the state that belongs to the former run of the server. */
+  /** Drops the state that belongs to the server's former run. */
   #forgetServer(): void {
     const { done } = this.editor.history;
     this.editor.changes.loseAll();
@@ -245,7 +238,7 @@ export class Session extends Observable {
   #followLink(state: LinkState): void {
     if (state === this.#link) return;
     this.#link = state;
-    // The access is checked again, because another window of the browser may have opened a session meanwhile.
+    // The access is checked again, because another window of the browser may have opened a session.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

@@ -24,8 +24,8 @@ import type { Edit } from './undo-stack.js';
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
- * Draws the current view as a PNG file. The file also contains the paint of the selected vessel, its stickers with
- * their images, and the view.
+ * Draws the current view as a PNG file. The file also contains the view, the paint of the selected vessel, and its
+ * stickers with their images.
  * @throws LinkError EFBIG when the livery is too long, or its images are too many or too large
  */
 export async function sharePicture(session: Session): Promise<File> {
@@ -46,7 +46,7 @@ export async function sharePicture(session: Session): Promise<File> {
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/** Fetches the images of a livery's stickers, each once. Leaves out images that the server does not have. */
+/** Fetches the images of a livery's stickers, each once. Omits images that the server does not have. */
 async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = new Set(stickers.map(({ image }) => image));
@@ -99,7 +99,7 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 /**
  * Applies the livery of a picture to the selected vessel as one undo step. It uploads the images that the server lacks.
  * If the server has a different file with the name of an image, the image gets another name.
- * @throws LinkError when the livery does not fit, or the server refuses. Nothing has changed then
+ * @throws LinkError when the livery does not fit, or the server refuses. Nothing has changed in this case.
  */
 export async function openSharedLivery(
   session: Session,
@@ -124,7 +124,7 @@ export async function openSharedLivery(
   }
 }
 
-/** Chooses the names that the images get on the server. Makes an upload for each image that needs one. */
+/** Chooses the name of each image on the server. Makes an upload for each image that the server lacks. */
 async function placesFor(
   { api, editor }: Session,
   images: readonly SharedImage[],

@@ -3,9 +3,9 @@ import { depthFor, newSize } from '../paint/sticker-size.js';
 import type { Session } from './session.js';
 
 /**
- * Starts placing a sticker with the aspect ratio of its picture. The sticker is square if the browser cannot read the
- * picture.
- * @param file the picture, if the caller has it. Otherwise the function fetches it from the server.
+ * Starts placing a sticker with the aspect ratio of its picture. If the browser cannot read the picture, the sticker is
+ * square.
+ * @param file the picture; if the caller lacks it, this function fetches it from the server
  */
 export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {
   const picture = file ?? (await api.texture(image));

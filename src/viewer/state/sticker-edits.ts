@@ -6,14 +6,13 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A removed sticker, with all values that placing it again needs. */
+/** A removed sticker, with everything that placing it again needs. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
   readonly visible: boolean;
-  /** The number of its layer, from 0 for the lowest. */
+  /** 0 is the lowest layer. */
   readonly layer: number;
-  /** True for a sticker placed by this page. */
   readonly isOwn: boolean;
 }
 
@@ -35,8 +34,7 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // The record has the place that a spray hit. The sticker can therefore return there even after the camera has
-      // moved.
+      // The record has the place that a spray hit. The sticker must return there even if the camera has moved.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -65,7 +63,7 @@ export function removing(editor: Editor, id: string): Edit {
   };
 }
 
-/** Returns an edit that removes every sticker. Its undo restores all of them as one step. */
+/** Returns an edit that removes every sticker. Its undo restores all of them in one step. */
 export function clearingStickers(editor: Editor): Edit {
   return {
     label: 'Clearing all stickers',
@@ -75,7 +73,7 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // This includes the list of stickers: clearing again would also remove stickers that other clients have placed
+        // This includes the list of stickers. Clearing again would also remove stickers that other clients have placed
         // since.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
@@ -84,8 +82,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer. It
- * has to do so, because no write can change the place of a sticker. The undo does the same with the former line.
+ * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer.
+ * This is necessary, because no write can change the place of a sticker. The undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -101,7 +99,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again makes the edit that removes the stickers again, from their current numbers */
+/** @param again makes the edit that removes the stickers again, with their current numbers */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -116,7 +114,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the ids that the stickers have now. Other stickers may have taken their former ones since.
+ * @returns the new ids; other stickers may have taken the former ids
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -144,14 +142,14 @@ export function layering(editor: Editor, id: string, layer: number, label: strin
   };
 }
 
-/** Records the order of the layers, so that the page can place its stickers again in that order. */
+/** Records the order of the layers, because the page places its stickers again in that order. */
 async function noteOrder({ api, changes }: Editor): Promise<void> {
   changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
 /**
- * Places a sticker again with its former number. The server gives a new sticker the lowest free number. This function
- * therefore first fills lower free numbers with temporary stickers.
+ * Places a sticker again with its former number. The server gives a new sticker the lowest free number, so this
+ * function first fills lower free numbers with temporary stickers.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
@@ -172,12 +170,13 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Reads the texts of stickers after an edit, so that the page can detect later changes of other clients. */
+/**
+ * Reads the texts of stickers after an edit, because the page must be able to detect later changes of other clients.
+ */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }
 
-/** Reads the stickers, the lowest layer first. */
 async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   const ids = idsOf(parseStickerRows(await api.read(`${AT}/status`)));
   if (ids.length === 0) return [];

@@ -5,7 +5,6 @@ import { layoutText, type TextFont, textFault, textFileName, textLines } from '.
 import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Session } from './session.js';
 
-/** A text that becomes a sticker. */
 export interface StickerText {
   readonly text: string;
   readonly font: TextFont;
@@ -16,9 +15,9 @@ export interface StickerText {
 }
 
 /**
- * Draws a text, and uploads the picture unless the server already has it. Then starts placing it. The content of the
- * picture determines its name.
- * @throws LinkError EINVAL for a text that cannot be drawn. Then nothing is sent.
+ * Draws a text, uploads the picture if the server lacks it, and starts placing it. The picture's name depends on its
+ * content.
+ * @throws LinkError EINVAL for a text that cannot be drawn. Nothing is sent in this case.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {
   const { api, editor, placing } = session;

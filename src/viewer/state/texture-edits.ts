@@ -18,7 +18,7 @@ export function binding(editor: Editor, label: string, id: string, target: strin
       if (target === '') await editor.fire(`${AT}/unbind`, id);
       else await editor.fire(`${AT}/bind`, `${id} ${target}`);
       const left = await editor.left([{ path: BINDINGS, row: id }]);
-      // The server adds the mode if the line omits it.
+      // If the line omits the mode, the server adds it.
       editor.changes.bound(id, left[0]?.text?.slice(id.length + 1) ?? target, former);
       return { ...binding(editor, label, id, former), left };
     },

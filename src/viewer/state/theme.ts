@@ -1,4 +1,4 @@
-/** The colour scheme of the page. `auto` uses the scheme of the system. */
+/** `auto` uses the scheme of the system. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'livery-theme';

@@ -5,13 +5,12 @@ import type { Session } from './session.js';
 
 const ENDING = /\.json$/i;
 
-/** Reports whether the name of a file is that of a camera track. */
 export function isTrackFile({ name }: File): boolean {
   return ENDING.test(name);
 }
 
 /**
- * Uploads a camera track under the name of its file, and replaces an earlier track with that name.
+ * Uploads a camera track under the name of its file. Replaces an earlier track with that name.
  * @throws LinkError when the server refuses it
  */
 export async function sendTrack({ api, editor, notices }: Session, file: File): Promise<void> {

@@ -3,13 +3,12 @@ import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** A visible row of the tree. */
 export interface TreeRow {
   readonly path: string;
   readonly entry: BrowsedEntry;
-  /** The depth. Entries of the root have depth 1. */
+  /** Entries of the root have depth 1. */
   readonly level: number;
-  /** The position of the entry in its directory, from 1; `size` is the number of entries there. */
+  /** The position of the entry in its directory, from 1; `size` is the number of entries. */
   readonly position: number;
   readonly size: number;
   /** True for an open directory; undefined for leaves. */
@@ -18,7 +17,6 @@ export interface TreeRow {
 
 const isFolder = ({ type }: BrowsedEntry): boolean => type === 'directory' || type === 'upload-directory';
 
-/** The directories that were opened, with their entries. */
 export class TreeListing extends Observable {
   readonly #entries = new Map<string, readonly BrowsedEntry[]>();
   readonly #open = new Set<string>();
@@ -28,7 +26,6 @@ export class TreeListing extends Observable {
     super();
   }
 
-  /** Returns why a directory could not be listed. */
   failure(path: string): string | undefined {
     return this.#failures.get(path);
   }
@@ -67,7 +64,6 @@ export class TreeListing extends Observable {
     }
   }
 
-  /** The paths of the directories that are open and visible. */
   get openPaths(): readonly string[] {
     return this.rows.filter(({ expanded }) => expanded).map(({ path }) => path);
   }
@@ -83,19 +79,18 @@ export class TreeListing extends Observable {
     this.changed();
   }
 
-  /** Reads every open directory again. */
   async refresh(): Promise<void> {
     await Promise.all(['', ...this.#open].map((path) => this.open(path)));
   }
 
   /**
-   * Returns at most `most` suggestions for a typed path. Begins with the matching entries of the typed directory. Known
-   * paths that contain all typed words follow.
+   * Returns at most `most` suggestions for a typed path. First come the matching entries of the typed directory, then
+   * known paths that contain all typed words.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // If the directory does not exist, it has no entries to suggest. The typed words may still occur in other paths.
+    // A missing directory has no entries to suggest, but the typed words may occur in other paths.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))
@@ -111,7 +106,7 @@ export class TreeListing extends Observable {
     return [...new Set([...here, ...(words.length > 0 ? others : [])])].slice(0, most);
   }
 
-  /** Opens every directory on the way to a path. @returns the part of the path that exists */
+  /** Opens the directories on the way to a path. @returns the part of the path that exists */
   async openTo(path: string): Promise<string> {
     const names = path.split('/').filter(Boolean);
     let at = '';

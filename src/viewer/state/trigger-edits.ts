@@ -18,7 +18,7 @@ export function triggerEdit(editor: Editor, path: string): Edit | null {
   }
   const sticker = /^paint\/stickers\/(\d+)\/remove$/.exec(path)?.[1];
   if (sticker !== undefined) return removing(editor, sticker);
-  // Apart from the triggers above, a `clear` below a `paint` always belongs to the directory of a rule.
+  // Any other `clear` below a `paint` belongs to the directory of a rule.
   const rule = /^((?:.*\/)?paint(?:\/.*)?)\/clear$/.exec(path)?.[1];
   return rule === undefined ? null : settingRules(editor, `Clearing ${rule}`, [{ path: rule, rule: null }]);
 }

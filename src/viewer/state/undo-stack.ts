@@ -1,22 +1,22 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 
-/** A change that can be undone. `run` makes the change and returns its inverse, or null if it has none. */
+/** A change that can be undone. `run` makes the change and returns its inverse, or null if there is none. */
 export interface Edit {
   /**
    * The name of the edit in words, for example `Colour of Hunter`. The history shows the name of the user's edit, not
-   * that of its inverse.
+   * of its inverse.
    */
   readonly label: string;
   /**
    * The colour that the edit sets, in the form of a `color` leaf. The history shows the colour, because many edits of a
-   * rule differ in nothing else.
+   * rule differ only in their colour.
    */
   readonly colour?: string | undefined;
   /** True for a slow edit, such as an upload. An undo does not wait for such an edit. */
   readonly isLong?: boolean;
-  /** For an inverse: the texts that its edit has written. The inverse would overwrite them. */
+  /** For an inverse: the texts that its edit has written, which the inverse would overwrite. */
   readonly left?: readonly LeftText[];
-  /** True for the inverse of an edit that changed nothing. The history leaves out such an edit. */
+  /** True for the inverse of an edit that changed nothing. The history omits such an edit. */
   readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }
@@ -24,17 +24,15 @@ export interface Edit {
 /** Maximum number of stored edits. Chosen: more than users undo. */
 const DEPTH = 200;
 
-/** A step of the history, as users see it. */
 export type UndoStep = Pick<Edit, 'label' | 'colour'>;
 
-/** A done or undone edit, with its inverse. */
 interface Kept extends UndoStep {
   readonly inverse: Edit;
   readonly gesture: string | null;
 }
 
 /**
- * Decides whether an undo or redo may run. It might overwrite a later change of another client.
+ * Decides whether an undo or redo may run. It might overwrite another client's later change.
  * @param kept the name of the edit, and its inverse
  */
 export type MayRun = (
@@ -42,16 +40,15 @@ export type MayRun = (
   kept: { readonly label: string; readonly inverse: Edit },
 ) => Promise<boolean>;
 
-/** The edits that can be undone, newest last, and those that can be redone. */
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
   /**
-   * Resolves at the end of the last undo or redo. The next one waits for it, even if the user presses the keys quickly.
+   * Resolves at the end of the last undo or redo. The next one waits for it, even if the user presses the keys fast.
    */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param mayRun called before each undo and redo; by default, all of them may run */
+  /** @param mayRun called before each undo and redo; the default allows all of them */
   constructor(private readonly mayRun: MayRun = () => Promise.resolve(true)) {}
 
   get undoLabel(): string | null {
@@ -63,24 +60,24 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest now is still the newest. While it is, one undo
-   * reverts it.
+   * Returns a function that, when called later, reports whether the newest edit is still the same one. If so, one undo
+   * reverts that edit.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** The done steps, oldest first, and the undone steps, beginning with the one that a redo would redo first. */
+  /** The done steps, oldest first, and the undone steps. The first undone step is the next redo. */
   get steps(): { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] } {
     const stepOf = ({ label, colour }: Kept): UndoStep => ({ label, colour });
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
   }
 
   /**
-   * Adds the inverse of an edit that was just made. Undone edits can no longer be redone.
-   * @param gesture name of the drag to which the edit belongs. All edits of a drag are one step.
-   * @param step the entry of the history: the label of the edit, and the colour that it set
+   * Adds the inverse of an edit that was just made. Drops the edits that could be redone.
+   * @param gesture name of the drag to which the edit belongs; all edits of a drag are one step
+   * @param step the entry of the history: the edit's label, and the colour that it set
    */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];

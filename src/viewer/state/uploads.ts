@@ -12,7 +12,6 @@ export interface UploadProgress {
   readonly cancel: () => void;
 }
 
-/** The files that are being uploaded. */
 export class Uploads extends Observable {
   #list: UploadProgress[] = [];
   #next = 1;
@@ -29,16 +28,15 @@ export class Uploads extends Observable {
 
   /**
    * Uploads a file under a name that the server accepts. The file replaces an earlier upload with the same local name.
-   * If a different file has the name on the server, or is being uploaded under it, the new file gets a free name such
+   * If a different file has that name on the server, or is being uploaded under it, the new file gets a free name such
    * as `badge-2.png`.
    * @returns the name on the server, or null if the user cancelled
-   * @throws LinkError if the server refuses the file, or certainly would
+   * @throws LinkError if the server refuses the file, or certainly would refuse it
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
-    // This reserves the name immediately. If the user uploads two files with the same name together, the second one
-    // then gets a different name.
+    // Reserves the name now, because the user may upload two files with the same name together.
     const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
@@ -93,8 +91,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Reports whether a name is free or belongs to the same local file. For a file of another client, assumes that its
-   * local name is its name on the server.
+   * Reports whether a name is free or belongs to the same local file. Assumes that another client's file has its local
+   * name on the server.
    */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;

@@ -5,11 +5,11 @@ export interface WireLogEntry {
   readonly id: number;
   readonly step: WireStep;
   readonly at: Date;
-  /** The refusal; null for an accepted step. */
+  /** Null for an accepted step. */
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
-/** How many steps the list has, and how many a script of all steps has. Chosen: enough for a long day of painting. */
+/** Maximum number of steps in the list, and in a script of all steps. Chosen: enough for a long day of painting. */
 const LISTED = 200;
 const KEPT = 10_000;
 
@@ -25,7 +25,7 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** All accepted steps that are still stored, oldest first, and how many were dropped before them. */
+  /** All accepted steps that are still stored, oldest first, and the number of earlier steps that were dropped. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
@@ -33,8 +33,8 @@ export class WireLog extends Observable {
 
   /**
    * Adds a step.
-   * @param gesture name of the drag to which the step belongs. Of a drag's steps on one path, the list shows only the
-   * last.
+   * @param gesture name of the drag to which the step belongs; if the steps of a drag have the same path, the list
+   *   shows only the last one
    */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);

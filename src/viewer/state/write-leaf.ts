@@ -21,7 +21,8 @@ export async function writeLeaf(
 }
 
 /**
- * Returns the edit for the layer of a sticker; null for any other leaf, and for a text that the server would refuse.
+ * Returns the edit for the layer of a sticker. Returns null for any other leaf, and for a text that the server would
+ * refuse.
  */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];
@@ -36,7 +37,7 @@ function lineEdit(editor: Editor, path: string, text: string): Edit | null {
     case 'paint/stickers/spray':
       return placing(editor, text, 'spray');
     case 'paint/textures/bind':
-      // If the line names no file, the server refuses it.
+      // The server refuses a line that names no file.
       return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
     case 'paint/textures/unbind':
       return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');

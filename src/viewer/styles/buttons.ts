@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of buttons in all panels. */
 export const buttons = css`
   button {
     display: inline-flex;

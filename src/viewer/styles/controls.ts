@@ -4,7 +4,6 @@ import { fields } from './fields.js';
 import { forcedColours } from './forced-colours.js';
 import { switches } from './switches.js';
 
-/** The styles of controls, for every shadow root that contains controls. */
 export const controls = css`
   *,
   *::before,

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of a dialog and its heading. */
 export const dialog = css`
   dialog {
     max-height: calc(100vh - 48px);

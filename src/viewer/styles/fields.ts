@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of text fields and lists in all panels. */
 export const fields = css`
   input:not([type='checkbox'], [type='range']),
   select {

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * The styles for forced colours, for example in the high-contrast themes of Windows. In this mode the browser drops
+ * The styles for forced colours, for example in the high-contrast themes of Windows. The browser then drops
  * backgrounds, gradients and shadows. Controls that show their state with one of these get system colours here. Areas
  * whose edges would disappear get a border.
  */
@@ -11,7 +11,7 @@ export const forcedColours = css`
       opacity: 1;
     }
 
-    /* Shows the browser's arrow, because the arrow of the page is a gradient. */
+    /* Restores the browser's arrow, because the page's arrow is a gradient. */
     select {
       appearance: auto;
       padding-right: 2px;
@@ -38,7 +38,7 @@ export const forcedColours = css`
       outline: 3px solid Highlight;
     }
 
-    /* A focus ring in the colour of the control would be invisible. */
+    /* A focus ring in the control's colour would be invisible. */
     :is([role='tab'], [role='radio'], button):is(
         [aria-selected='true'],
         [aria-checked='true'],

@@ -113,7 +113,6 @@ export const tallPanel = css`
   }
 `;
 
-/** The layout of a list of items, each with a head that opens its details. */
 export const foldedList = css`
   .folded > li {
     border-bottom: 1px solid var(--line);

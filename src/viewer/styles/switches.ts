@@ -1,9 +1,10 @@
 import { css } from 'lit';
 
-/** The styles of switches and sliders in all panels. */
 export const switches = css`
-  /* A switch and a slider are higher than they look, so that fingers can hit them. The negative margin compensates for
-   * the height. */
+  /*
+   * A switch and a slider are higher than they look, because fingers need a larger target. A negative margin
+   * compensates for the height.
+   */
   input[role='switch'] {
     appearance: none;
     flex: none;

@@ -37,7 +37,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* All messages over the picture share one column, so that none covers another. */
+  /* All messages over the picture share one column, so none of them covers another. */
   .over {
     position: absolute;
     inset: 12px;
@@ -113,7 +113,8 @@ export const viewerStyles = css`
   }
 
   /*
-   * A choice may make a panel grow and its scrollbar appear. The panel must not shift sideways under the pointer then.
+   * A choice may make a panel grow, so that a scrollbar appears. The panel must not shift sideways under the pointer
+   * then.
    */
   .panel.scroll {
     scrollbar-gutter: stable;
@@ -185,7 +186,7 @@ export const viewerStyles = css`
     border-left: none;
   }
 
-  /* The tab for developers is apart from the tabs for painting. */
+  /* Separates the tab for developers from the tabs for painting. */
   .tabs #tab-developer {
     margin-top: auto;
   }
@@ -318,8 +319,8 @@ export const viewerStyles = css`
     }
 
     /*
-     * This layout leaves no room for the picture. Its controls must not take the focus, and its messages overlay
-     * the panel.
+     * In this layout, the panel covers the picture. The picture's controls must not take the focus, and its messages
+     * overlay the panel.
      */
     main:has(+ aside:not(.closed)) {
       livery-picture-pane {
@@ -334,7 +335,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* There is room for hardly one row, so the panel and the list of writes scroll together. */
+  /* There is space for hardly one row, so the panel and the list of writes scroll together. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

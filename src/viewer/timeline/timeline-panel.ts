@@ -21,16 +21,14 @@ import { timelineStyles } from './timeline-styles.js';
 const CAMERA = 'camera';
 const PLAYERS = 'ctl/schedules';
 
-/** The parsed text of a track. */
 interface KnownTrack {
   readonly text: string;
   /** The marks; null for an invalid text. */
   readonly marks: TrackMarks | null;
-  /** The editable form; null if the page cannot edit the track without losing something. */
+  /** The editable form; null if editing would lose parts of the track. */
   readonly draft: TrackDraft | null;
 }
 
-/** The controls of a player. */
 interface Transport {
   readonly label: string;
   readonly playing: PanelPlayer;
@@ -43,8 +41,8 @@ interface Transport {
 }
 
 /**
- * The panel with camera tracks, their shots and keys, and timed batches. It shows which of them are playing or ready,
- * and at what time.
+ * The panel with camera tracks, their shots and keys, and timed batches. Shows which of them are playing or ready, and
+ * at what time.
  */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
@@ -53,7 +51,7 @@ export class TimelinePanel extends SessionElement {
   /** All tracks that were read, by name. */
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /** The content ids that were read or are about to be read, by the name of the track. */
+  /** The content ids of tracks that were read, or will be read next, by the name of the track. */
   #contents = new Map<string, number>();
   /** The names of the tracks that are still to be read. */
   readonly #unread = new Set<string>();
@@ -85,7 +83,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // This shows an edit by the page before the moment that contains it arrives.
+    // This shows an edit by the page before a moment contains it.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readThere());
   }
 
@@ -95,15 +93,15 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that the server has now. The moment may still list a track that was just deleted. */
+  /** Reads the tracks that the server has now. The moment may still list a deleted track. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
   }
 
   /**
-   * Reads tracks one after another, so that an older text never replaces a newer one. All calls for a track before its
-   * turn, such as those of a drag, share one read.
+   * Reads tracks in sequence. An older text must not replace a newer one. All calls for a track before its turn, such
+   * as those of a drag, share one read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);
@@ -332,7 +330,7 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  /** @param gesture name of a drag. The log shows only the last write of a drag. */
+  /** @param gesture name of a drag; the log shows only the drag's last write */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
     void this.session.attempt(path, () =>
@@ -341,7 +339,7 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** Reports whether a player plays. One that was just sent is `pending`, and starts with the next frame. */
+/** Reports whether a player plays. A player that was just sent is `pending`, and starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
@@ -351,7 +349,7 @@ const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
 
-/** Returns the marks of a track; null for an invalid text, which the server refuses to play. */
+/** Returns null for an invalid text, which the server refuses to play. */
 function marksOf(text: string): TrackMarks | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? trackMarks(track.value) : null;

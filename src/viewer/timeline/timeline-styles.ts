@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the timeline. Each player has a line with marks at its shots and keys. */
 export const timelineStyles = css`
   .line {
     position: relative;

@@ -3,11 +3,10 @@ import { formatTargetRef } from '../../simulator/sim/camera/index.js';
 import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import type { ViewKey } from '../view/steering/server-camera.js';
 
-/** The easing of the movement from a key to the next. `linear` has constant speed. */
+/** The easing of the movement between two keys. `linear` has constant speed. */
 export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
 export type DraftEase = (typeof EASES)[number];
 
-/** A view, and the time in the track at which the camera has it. */
 export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'> {
   /** Time from the start, s. */
   readonly t: number;
@@ -21,18 +20,17 @@ export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly keys: readonly DraftKey[];
 }
 
-/** How long after the last key a new key is added, and how close two keys may be, s. */
+/** The time from the last key to an added key, and the minimum time between two keys, s. */
 const SPACING = 2;
 const LEAST = 0.1;
 /** The duration of a track with only one key, s. */
 const ALONE = 1;
 
-/** Returns a track that begins with a view. */
 export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
   return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
 }
 
-/** Returns why a view cannot be a key of a track and what the user can do; null for a suitable view. */
+/** Returns why a view cannot be a key of a track, and what the user can do. Returns null for a suitable view. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, which is the most; begin a new track`;
@@ -49,8 +47,8 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 }
 
 /**
- * Returns the track with a key moved to another time, but not past its neighbours. If they leave no space, returns the
- * same track.
+ * Returns the track with a key moved to another time, but not past its neighbours. Returns the same track if they leave
+ * no space.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
@@ -64,7 +62,7 @@ export function withEase(draft: TrackDraft, index: number, ease: DraftEase): Tra
   return changed(draft, index, { ease });
 }
 
-/** Returns the track without a key; null if it was the only key. */
+/** Returns null if it was the only key. */
 export function withoutKey(draft: TrackDraft, index: number): TrackDraft | null {
   const keys = draft.keys.filter((_, at) => at !== index);
   return keys.length === 0 ? null : { ...draft, keys };
@@ -90,8 +88,8 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations as quaternions whose signs make each one near the one before. Interpolation then always
- * takes the shorter way.
+ * Returns the same rotations as quaternions. Chooses the sign of each quaternion to make it near the previous one.
+ * Interpolation then always takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];
@@ -103,9 +101,7 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/**
- * Parses a track that the page can edit. Returns null for all other tracks, because an edit would lose parts of them.
- */
+/** Parses a track that the page can edit. Returns null for any other track, because an edit would lose parts of it. */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

@@ -26,10 +26,6 @@ const LABELS: Readonly<Record<DraftEase, string>> = {
   'in-out': 'slow start and end',
 };
 
-/**
- * The controls for a track that the page can edit: the time and easing of each key, and a button that adds the present
- * view.
- */
 export class TrackKeys extends SessionElement {
   static override properties: PropertyDeclarations = { name: {}, draft: { attribute: false } };
   static override styles = [
@@ -57,10 +53,9 @@ export class TrackKeys extends SessionElement {
     `,
   ];
 
-  /** The name of the track. */
   declare name: string;
   declare draft: TrackDraft;
-  /** The state of the track during a drag. The server may not have this state yet. */
+  /** The state of the track during a drag. The server may not have it yet. */
   #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
 
   override render(): TemplateResult {

@@ -5,11 +5,10 @@ export interface TrackMarks {
   /** Duration of the track, ms. */
   readonly duration: number;
   readonly shots: readonly { readonly name: string; readonly from: number; readonly to: number }[];
-  /** The different times of all keys, in order. */
+  /** The distinct times of all keys, in order. */
   readonly keys: readonly number[];
 }
 
-/** Returns the shots of a track and the times of all its keys. */
 export function trackMarks(track: CameraTrack): TrackMarks {
   const whole = trackDuration(track);
   const keys = track.shots.flatMap((shot) => keyTimes(shot).map((t) => (shot.t + t) / whole));

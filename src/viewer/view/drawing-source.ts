@@ -8,11 +8,10 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The reason when the user has chosen pictures from the server. It is not an error. */
+/** The complaint if the user has chosen pictures from the server. It is not an error. */
 export const SERVER_ASKED = 'pictures from the server were asked for';
 
 export interface DrawingSourceOptions {
-  /** The element that gets the canvas. */
   readonly element: HTMLElement;
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
@@ -21,7 +20,6 @@ export interface DrawingSourceOptions {
   readonly pace: FramePace;
   readonly loop: PictureLoop;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Called when the source has changed. */
   readonly changed: () => void;
 }
 
@@ -77,8 +75,8 @@ export class DrawingSource {
 
   /**
    * Opens the page's drawing again with the server's current shaders. The new drawing replaces the current one only
-   * after its first picture, because until then a pipeline may fail.
-   * @returns null on success. Otherwise returns the reason, and the current drawing continues.
+   * after its first picture, because a pipeline may fail until then.
+   * @returns null on success; otherwise the reason, and the current drawing continues
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;
@@ -111,7 +109,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Handles the failure of a source. If the page's drawing failed, the server draws from then on. */
+  /** Handles the failure of a source. After a failure of the page's drawing, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -146,8 +144,8 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces a lost device if it has drawn a picture. If it has not, the next device would probably be lost too, so the
-   * server draws instead.
+   * Replaces a lost device if it has drawn a picture. If it has drawn none, the server draws instead, because the next
+   * device would probably be lost too.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

@@ -1,25 +1,26 @@
 import type { Drawing } from './drawing/drawing.js';
 
-/** The state of the view, from which the page chooses between the server's picture and its own. */
+/** The state of the view. It determines whether the page shows the server's picture or its own. */
 export interface FirstPictureState {
   /** The source of the last picture; null before the first picture. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
-  /** True when the page's picture has its full resolution and every detail. */
+  /** True if the page's picture has its full resolution and every detail. */
   readonly isFine: boolean;
   /** The drawing time of the page's last picture, ms; null before the first picture. */
   readonly frameMs: number | null;
   /** The text of the page's own camera; null while the server's camera is used, and before there is a world. */
   readonly view: string | null;
-  /** True when the user has changed something other than the camera. */
+  /** True if the user has changed something other than the camera. */
   readonly hasChanges: boolean;
 }
 
 /**
- * Decides which picture a page shows while it still has the server's picture:
- * - If the page's own picture is fine, or if the server draws the page's pictures too: the page's own picture.
- * - If the user has moved the camera or changed something: the page's own picture if a graphics card draws it or if it
- *   takes less time than the server's answer; otherwise a new picture from the server.
- * - Otherwise: the server's picture.
+ * Decides which picture a page shows while it still has the server's picture. The first case that applies counts:
+ * - `page` (the page's own picture) if that picture is fine, or if the server draws the page's pictures too.
+ * - `page` if the user has moved the camera or changed something, and the page's picture is quick: either a graphics
+ *   card draws it, or drawing it takes no longer than the server's answer.
+ * - `ask` (a new picture from the server) if the user has moved the camera.
+ * - `server` (the picture that the server has already sent).
  *
  * @param serverMs the time between the request for the server's picture and its arrival, ms
  */
@@ -37,10 +38,10 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/** The server's picture. It covers the page's own picture at first, until the latter is good enough. */
+/** The server's picture. It covers the page's own picture until that picture is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
-  /** The view that the image shows; null until the page has a view of its own. */
+  /** The view that the image shows; null until the page has a view. */
   #view: string | null = null;
   #isAsking = false;
   #serverMs = Infinity;
@@ -60,7 +61,7 @@ export class FirstPicture {
     }
   }
 
-  /** Decides again which picture to show, because the state of the view may have changed. */
+  /** Chooses the picture to show. Call this when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
     // The initial document has requested the server's picture for the first view of the page.

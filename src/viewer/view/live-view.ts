@@ -33,7 +33,7 @@ interface LiveViewOptions {
   readonly camera?: CameraChoice;
 }
 
-/** The page's picture of the world. It is drawn again whenever the world or the camera changes. */
+/** The page's picture of the world. It is redrawn whenever the world or the camera changes. */
 export class LiveView implements SceneView {
   readonly element = viewElement();
   readonly #pace = new FramePace();
@@ -48,13 +48,12 @@ export class LiveView implements SceneView {
   readonly #steering: ViewSteering;
   readonly #reports: ViewReports;
   readonly #first = new FirstPicture(this.element);
-  /** True when the user has changed something other than the camera. */
+  /** True if the user has changed something other than the camera. */
   #hasChanges = false;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
-  /** The pose of the last picture whose drawing has started; null before the first. */
+  /** The pose of the last picture that was drawn or begun; null before the first. */
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
-  /** The world of the current picture. */
   #shown: Mirror | null = null;
 
   constructor({ origin, serverFrames = false, camera = 'own' }: LiveViewOptions) {
@@ -148,7 +147,7 @@ export class LiveView implements SceneView {
 
   /**
    * Draws again with the server's current shaders.
-   * @returns the reason if this fails; the old shaders then remain in use
+   * @returns null on success; otherwise the reason for the failure, and the old shaders remain in use
    */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
@@ -321,7 +320,7 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // `capture` reads a surface and thereby overwrites the samples of a still picture.
+    // `capture` overwrites the samples of a still picture, so it must run between two pictures.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );
@@ -382,7 +381,7 @@ export class LiveView implements SceneView {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws the outlines over the current picture without drawing the picture again. */
+  /** Draws only the outlines again, not the picture below them. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

@@ -5,15 +5,14 @@ import type { FramePace } from './pace/frame-pace.js';
 import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './pace/picture-schedule.js';
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
-/** The view that a loop draws, and the callbacks of the loop. */
 export interface LoopSubject {
-  /** The element that shows the pictures and defines their size. */
+  /** The element that shows the pictures and determines their size. */
   readonly element: HTMLElement;
   readonly pace: FramePace;
   /** Returns the world to draw; null if there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns the user's camera setting. It is a new object after each move, and null if unknown. */
+  /** Returns the user's camera setting. It is a new object after each move; null if unknown. */
   readonly view: () => object | null;
   /** Reports whether everything in the picture has loaded. */
   readonly isWhole: () => boolean;
@@ -21,25 +20,23 @@ export interface LoopSubject {
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
   /** Called when a new picture of a world is visible. */
   readonly shows: (mirror: Mirror) => void;
-  /** Called when a picture or a sample was drawn or has failed. */
+  /** Called when a picture or a sample was drawn or failed. */
   readonly drawn: () => void;
-  /** Called when a picture is finished, and the loop may rest or go on. */
+  /** Called when a picture is finished. The loop may rest or continue. */
   readonly finished: () => void;
   /** Called when the picture shows motion. */
   readonly moves: () => void;
-  /** Called when drawing stops. */
   readonly rests: () => void;
   /** Called when a source can no longer draw. */
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
-/** Draws pictures of a world whenever something has changed, with the current source. */
+/** Draws pictures of a world with the current source, whenever something has changed. */
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
-  /** True while a picture or a sample is being drawn. */
   #busy = false;
-  /** True while a new picture is being drawn, so that the visible one may be outdated. */
+  /** True while a new picture is being drawn. In that time, the visible picture may be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
   /** The timer for the next check whether there is something to draw. */
@@ -47,25 +44,21 @@ export class PictureLoop {
   #isClosed = false;
   /** The number of tasks that wait until the current picture is finished. */
   #waiting = 0;
-  /** The number of pictures that were drawn so far. */
   pictures = 0;
-  /** The frame rate that was last reported. */
   rateReported = 0;
 
   constructor(private readonly subject: LoopSubject) {}
 
-  /** The number of samples in the current picture. */
   get samplesShown(): number {
     return this.#schedule.samplesShown;
   }
 
-  /** True when the shown picture is up to date. */
+  /** True if the visible picture is up to date. */
   get isCurrent(): boolean {
     const inputs = this.#inputs();
     return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
   }
 
-  /** The rates at which the still picture needs moments. */
   get stillPace(): StillPace | null {
     const inputs = this.#inputs();
     if (!inputs) return null;
@@ -76,7 +69,7 @@ export class PictureLoop {
   }
 
   /**
-   * Sets the source of pictures. With null, nothing is drawn.
+   * Sets the source of pictures. Null stops the drawing.
    * @param samples the number of samples in a still picture
    */
   use(drawing: Drawing | null, samples: number): void {
@@ -84,13 +77,9 @@ export class PictureLoop {
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /**
-   * Waits until everything visible has loaded, runs work with the source between two pictures, and then draws a new
-   * picture.
-   */
+  /** Runs work with the source between two pictures, after everything visible has loaded. Then draws a new picture. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Waiting work goes before the next picture. Otherwise, it would never run while a scene with motion is drawn all
-    // the time.
+    // Waiting work has priority over the next picture. Otherwise, it would never run in a scene that always moves.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -116,7 +105,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True while work waits only for the end of the current picture. */
+  /** True if work waits only for the current picture. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }
@@ -125,13 +114,13 @@ export class PictureLoop {
     return this.subject.pace;
   }
 
-  /** Draws a new picture although nothing has moved, because more has loaded. */
+  /** Draws a new picture, because more has loaded. */
   redraw(): void {
     this.#schedule.forget();
     this.consider();
   }
 
-  /** Plans the next drawing, if any. */
+  /** Plans the next drawing, if there is any. */
   consider(): void {
     if (this.#planned !== 0 || this.#busy || this.#isClosed || this.#isAwaited) return;
     clearTimeout(this.#later);
@@ -149,7 +138,7 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time. Reports once per rest that drawing has stopped. */
+  /** Checks again after a time. Reports once per rest that drawing has ended. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -162,23 +151,23 @@ export class PictureLoop {
   }
 
   /**
-   * Returns the next step, or a rest if a slow device must not draw yet. Such a device draws fine pictures only when
-   * nothing moves.
+   * Returns the next step. A slow device draws fine pictures only when nothing moves, so the step may be a rest
+   * instead.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') {
-      // When the user moves the camera, the picture follows immediately, even if the move is slow.
+      // The picture immediately follows the user's moves of the camera, even slow ones.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // More samples of coarse models would be a waste of time.
+    // More samples of coarse models would waste time.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns the current inputs of a picture; null without a world, or if the element has no size. */
+  /** Returns the current inputs of a picture. Returns null without a world, or if the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -223,7 +212,7 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // On a slow device, the first picture is a coarse one that appears quickly. A full one follows.
+    // On a slow device, the first picture is coarse and appears quickly. A full one follows.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
@@ -239,14 +228,14 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Writes two attributes of the element: the number of pictures, and the number of samples in the last one. */
+  /** Writes the number of pictures, and of samples in the last one, to attributes of the element. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
     dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
   }
 
-  /** Returns the size of the picture on the page, in physical pixels; null while it has no size. */
+  /** Returns the size of the picture, physical pixels; null while it has no size. */
   #size(): CanvasSize | null {
     const { clientWidth, clientHeight } = this.subject.element;
     const scale = Math.min(2, devicePixelRatio);

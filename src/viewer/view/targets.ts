@@ -7,11 +7,11 @@ export type ViewHit =
       readonly kind: 'part';
       readonly vesselId: string;
       readonly instanceId: number;
-      /** The name of the part that users see. */
+      /** The name that users see. */
       readonly name: string;
       /** The id of the part's template, in the form that `paint/parts/template` expects. */
       readonly template: string;
-      /** The point in the frame of the part, m; `normal` is a unit vector. */
+      /** The point in the frame of the part, m. `normal` is a unit vector. */
       readonly point: Vec3;
       readonly normal: Vec3;
       /** The roll at which an image is upright for the viewer, degrees. */
@@ -30,17 +30,16 @@ export type ViewHit =
       readonly distance: number;
     };
 
-/** A target that the camera can look at and travel with. */
 export type FocusTarget =
   | Followed
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly index: number };
 
-/** The preview of a sticker. It is visible only on this page. */
+/** The preview of a sticker. Only this page shows it. */
 export interface StickerGhost {
   /** The name of a texture on the server. */
   readonly image: string;
-  /** The point that the sticker is aimed at, in CSS pixels from the top left corner of the view. */
+  /** The point at which the sticker is aimed, CSS pixels from the top left corner of the view. */
   readonly x: number;
   readonly y: number;
   /** The edges of the box, m. */
@@ -53,8 +52,6 @@ export interface StickerGhost {
   readonly alpha: number;
 }
 
-/** The width and the height of a sticker, m. */
 export type StickerSize = Pick<StickerGhost, 'width' | 'height'>;
 
-/** The camera of a picture: the page's own camera, or the server's camera. */
 export type CameraChoice = 'own' | 'server';

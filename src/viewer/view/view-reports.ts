@@ -10,7 +10,6 @@ import type { ViewCamera } from './steering/view-camera.js';
 /** Minimum time between two reports, ms. */
 const REPORT_MS = 250;
 
-/** The parts of a view whose state is reported. */
 export interface ReportedView {
   readonly pace: FramePace;
   readonly source: DrawingSource;
@@ -22,13 +21,13 @@ export interface ReportedView {
 }
 
 /**
- * Reports the state of a view to its listeners a few times a second. It reports changes that the user is waiting for
+ * Reports the state of a view to its listeners, a few times a second. If the user is waiting for a change, reports it
  * immediately.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** Describes the state of the link at the last report, and whether the picture was outdated then. */
+  /** The state of the link at the last report, and whether the picture was outdated then. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -52,17 +51,15 @@ export class ViewReports {
     };
   }
 
-  /**
-   * Reports the state. While the link is open, it does nothing if the last report was less than {@link REPORT_MS} ago.
-   */
+  /** Reports the state. While the link is open, does nothing if the last report was less than {@link REPORT_MS} ago. */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
   /**
-   * Reports the state after a change of the picture. The report is immediate when the picture becomes outdated or
-   * current, or when the link or its world is replaced. Otherwise, this works like {@link soon}.
+   * Reports the state after a change of the picture. The report is immediate if the picture becomes outdated or
+   * current, or if the link or its world is replaced. Other changes are reported as in {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
@@ -83,7 +80,7 @@ export class ViewReports {
     return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
-  /** Reports immediately, for example after a change by the user. */
+  /** Reports immediately. Call it, for example, after a change by the user. */
   now(): void {
     this.#age = this.#ageNow;
     this.#reportedAt = performance.now();

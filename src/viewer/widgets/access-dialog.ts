@@ -21,7 +21,7 @@ export class AccessDialog extends LitElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
       }
-      /* Before the page has started, the dialog has nothing behind it that a backdrop would cover. */
+      /* Before the page has started, there is nothing behind the dialog that a backdrop would cover. */
       :host([alone]) dialog::backdrop {
         background: var(--ground);
       }
@@ -30,7 +30,7 @@ export class AccessDialog extends LitElement {
         gap: 14px;
         padding: 28px 28px 24px;
       }
-      /* The logo contains a white band, which is visible only on a coloured background. */
+      /* The logo contains a white band. Only a coloured background makes it visible. */
       .mark {
         width: 44px;
         height: 44px;
@@ -81,7 +81,7 @@ export class AccessDialog extends LitElement {
       .trouble:empty {
         display: none;
       }
-      /* Fingers need larger controls. Phones zoom into a text field if its letters are small. */
+      /* Fingers need larger controls. Phones zoom into a text field with small letters. */
       @media (pointer: coarse), (max-width: 700px) {
         .entry input,
         .primary {
@@ -100,10 +100,9 @@ export class AccessDialog extends LitElement {
   ];
 
   declare access: Access;
-  /** The reason why the last token was rejected; empty if it was not. */
+  /** Why the last token was rejected; otherwise empty. */
   declare trouble: string;
   declare busy: boolean;
-  /** True while the token is visible. */
   declare shown: boolean;
   #end: () => void = () => undefined;
 

@@ -6,13 +6,13 @@ interface EntryOptions<T> {
   readonly id: string;
   /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
-  /** Describes a valid text, for the message about an invalid one: `a number`. */
+  /** Describes a valid text for the error message, for example `a number`. */
   readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }
 
 interface EntryLook {
-  /** The current value. It is shown unless the user is typing another one. */
+  /** The current value. The input shows it unless the user is typing. */
   readonly current: string;
   /** The accessible name, for an input without a `<label>`. */
   readonly label?: string;
@@ -20,12 +20,12 @@ interface EntryLook {
 }
 
 /**
- * A text input whose text is applied by Enter, or when the input loses the focus. An invalid text is not applied. It
- * stays in the input, with a message, until the user corrects it or restores the value with Escape. Until then, a new
- * value does not replace it.
+ * A text input that applies its text at Enter, or when it loses the focus. An invalid text is not applied. It stays in
+ * the input, with a message, until the user corrects it or restores the value with Escape. Until then, a new value does
+ * not replace it.
  */
 export class CheckedEntry<T> implements ReactiveController {
-  /** The text that the user has typed but not yet applied; null while the input shows the current value. */
+  /** The typed text that is not applied yet; null while the input shows the current value. */
   #typed: string | null = null;
   #wrong: string | null = null;
   #isNews = false;
@@ -64,7 +64,6 @@ export class CheckedEntry<T> implements ReactiveController {
     />`;
   }
 
-  /** Renders the message about an invalid text. */
   trouble(): TemplateResult | typeof nothing {
     if (this.#wrong === null) return nothing;
     const { id, wanted } = this.options;

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the colour picker: the area, the hue slider, the text inputs and the swatches. */
 export const colourPickerStyles = css`
   :host {
     display: grid;

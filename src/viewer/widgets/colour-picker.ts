@@ -24,7 +24,7 @@ export interface ColourChange {
   readonly gesture: string | null;
 }
 
-/** Common hull paints, offered as starting points and for comparison. */
+/** Common hull paints, as starting points and for comparison. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -41,15 +41,15 @@ const SWATCHES = [
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
- * A picker for an sRGB colour, by area, hue, hex text or components. It sends the event `colour-change` for each
- * change, `colour-settled` with `#rrggbb` at the end of a choice, and `take-colour` when the user wants to pick a
+ * A picker for an sRGB colour. The user picks it by area, hue, hex text or components. Sends `colour-change` for each
+ * change, and `colour-settled` with `#rrggbb` at the end of a choice. Sends `take-colour` when the user wants to pick a
  * colour from the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
   static override styles = [controls, colourPickerStyles];
 
-  /** The colour in the form of the tree: three components. */
+  /** The colour as the three components of a `color` leaf. */
   declare value: string;
   declare label: string;
   /** Recent colours, as `#rrggbb`. */
@@ -94,7 +94,7 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    // Leave out colours that the row of paints above already contains.
+    // Omits colours that are already in the row of paints above.
     const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`

@@ -2,7 +2,6 @@ import { css, html, LitElement, type PropertyDeclarations, type TemplateResult }
 import { controls } from '../styles/controls.js';
 import { dialog } from '../styles/dialog.js';
 
-/** A question that the page asks before the user loses something. */
 export interface Question {
   readonly title: string;
   /** A sentence that names what will be lost. */
@@ -11,7 +10,7 @@ export interface Question {
   readonly action: string;
 }
 
-/** The dialog that asks for confirmation before the user loses something. */
+/** The dialog that asks the user for confirmation before something is lost. */
 export class ConfirmDialog extends LitElement {
   static override properties: PropertyDeclarations = { question: { state: true } };
   static override styles = [
@@ -53,7 +52,6 @@ export class ConfirmDialog extends LitElement {
     this.question = null;
   }
 
-  /** True while a question is open. */
   get open(): boolean {
     return this.renderRoot.querySelector('dialog')?.open ?? false;
   }

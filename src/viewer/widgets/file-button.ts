@@ -8,7 +8,7 @@ export interface FileButtonOptions {
   readonly accept: string;
   readonly title?: string;
   readonly multiple?: boolean;
-  /** Called with the chosen files; there is at least one. */
+  /** Called with the chosen files, at least one. */
   readonly chosen: (files: readonly File[]) => void;
 }
 

@@ -3,14 +3,14 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** Reports whether there is a control for a leaf of this form. Users type the values of other leaves as text. */
+/** Reports whether there is a control for a leaf of this form. Leaves without a control are typed as text. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }
 
 /**
- * Returns the control that shows and changes the value of a leaf: a switch, a list of words, or a swatch. The Tab key
- * skips the control, because its row in the tree moves the focus to it.
+ * Returns the control for the value of a leaf: a switch, a list of words, or a swatch. The Tab key skips the control,
+ * because the user reaches it from the leaf's row in the tree.
  * @param write called with the text, and with true if more values of the same drag follow
  */
 export function leafControl(

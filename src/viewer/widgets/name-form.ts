@@ -1,18 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 
 export interface NameFormOptions {
-  /** The label of the field; only screen readers use it. */
+  /** The label of the field, only for screen readers. */
   readonly label: string;
   readonly name: string;
   /** Maximum number of characters in a name. */
   readonly longest: number;
   readonly typed: (name: string) => void;
   readonly submitted: (event: SubmitEvent) => void;
-  /** The button that saves under the typed name. */
   readonly button: TemplateResult;
 }
 
-/** Renders a text field for a name, with a button that saves something under that name. */
+/** Renders a text field for a name, and a button that saves something under it. */
 export function nameForm({ label, name, longest, typed, submitted, button }: NameFormOptions): TemplateResult {
   return html`
     <form class="row" @submit=${submitted}>

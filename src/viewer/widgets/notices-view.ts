@@ -4,18 +4,19 @@ import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 
-/** The list of notices over the picture. */
 export class NoticesView extends SessionElement {
   static override styles = [
     controls,
     css`
       :host {
-        /* With this direction, the list is first scrolled to its end. The newest notice is therefore visible even when
-         * there is little room. */
+        /*
+         * In this direction, the list is first scrolled to its end. The newest notice is therefore visible even if the
+         * list has little space.
+         */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);
-        /* The notices scroll if they need more room than there is. The padding keeps their shadows visible. */
+        /* The notices scroll if they need more space than there is. The padding keeps their shadows visible. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -68,7 +69,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Scroll to the newest notice if not all notices fit.
+    // The list scrolls to the newest notice if not all notices fit.
     this.scrollTop = 0;
   }
 

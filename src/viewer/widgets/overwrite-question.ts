@@ -1,10 +1,10 @@
 import type { Overwriting } from '../state/left-texts.js';
 import type { Question } from './confirm-dialog.js';
 
-/** A question lists at most this number of changes. */
+/** Maximum number of changes in the question. */
 const NAMED = 3;
 
-/** Returns the question that is asked before an undo or redo overwrites a later change of another client. */
+/** Returns the question that the page asks before an undo or redo overwrites another client's later change. */
 export function overwriteQuestion({ verb, label, changed }: Overwriting): Question {
   const named = changed.slice(0, NAMED).map(({ path, left, now }) => {
     return `${path} is ‘${now}’ now; this page left ${left === undefined ? 'nothing there' : `‘${left}’`}.`;

@@ -4,8 +4,8 @@ import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
 
 /**
- * The movable edge of the panel. A drag or the arrow keys move the edge, and a double click resets it. The element sets
- * `--panel-width` and `--panel-height` on its parent element, and stores the size in the browser.
+ * The movable edge of the panel. A drag or the arrow keys move it, and a double click resets it. Sets `--panel-width`
+ * and `--panel-height` on the parent element. Stores the size in the browser.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };
@@ -123,7 +123,7 @@ export class PanelResizer extends LitElement {
     this.#fit();
   }
 
-  /** Sets the panel to its stored sizes, limited by the size of the window. */
+  /** Sets the panel to its stored sizes, within the limits of the window. */
   readonly #fit = (): void => {
     const holder = (this.getRootNode() as ShadowRoot).host as HTMLElement | undefined;
     holder?.style.setProperty(`--panel-${this.side}`, `${this.#size}px`);

@@ -1,15 +1,16 @@
 /**
- * The side of the panel that users can adjust: its width when it is beside the picture, or its height when it is below.
+ * The side of the panel that users can adjust: the width of a panel beside the picture, or the height of a panel below
+ * it.
  */
 export type PanelSide = 'width' | 'height';
 
 /** The default size, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
-/** The smallest size at which every panel is usable. */
+/** The smallest sizes at which every panel is usable, CSS pixels. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** The space that is reserved for the picture, the tabs and the bar. */
+/** The space for the picture, the tabs and the bar, CSS pixels. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** One press of an arrow key changes the size by this amount, CSS pixels. */
+/** The change of the size by one press of an arrow key, CSS pixels. */
 export const SIZE_STEP = 16;
 
 /** Returns the smallest and the largest size of the panel. @param room the size of the window along that side */
@@ -22,7 +23,6 @@ export function clampSize(side: PanelSide, size: number, room: number): number {
   return Math.round(Math.min(most, Math.max(least, size)));
 }
 
-/** Returns the size stored in the browser. */
 export function storedSize(side: PanelSide): number {
   const size = Number(localStorage.getItem(keyOf(side)) ?? NaN);
   return Number.isFinite(size) ? size : DEFAULT_SIZES[side];

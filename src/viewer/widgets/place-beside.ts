@@ -1,7 +1,4 @@
-/**
- * A popover keeps at least this distance from the border of the window, and has this distance from its control, CSS
- * pixels.
- */
+/** The distance of a popover from its control, and its minimum distance from the border of the window, CSS pixels. */
 const GAP = 8;
 const NEAR = 4;
 

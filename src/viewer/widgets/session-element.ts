@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. It is rendered again when an object that it observes, or a value that
- * it shows, changes.
+ * An element that shows the state of a session. It renders again when an object that it observes changes, or a value
+ * that it shows.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
@@ -13,9 +13,7 @@ export abstract class SessionElement extends LitElement {
   #shown: readonly unknown[] = [];
   #ends: (() => void)[] = [];
 
-  /**
-   * Returns those values of a moment that this element shows. The element is rendered again when one of them changes.
-   */
+  /** Returns those values of a moment that this element shows. The element renders again when one of them changes. */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }

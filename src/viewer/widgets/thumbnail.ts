@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { textureUrl } from '../link/api.js';
 
-/** Image formats that browsers can show. */
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of an uploaded file. If browsers cannot show the file, the element shows its kind instead. */
+/** A small picture of an uploaded file. If browsers cannot show the file, shows its kind instead. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`
@@ -26,7 +25,7 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
-      /* Ignore the orientation tag of a photo, because a texture uses the rows as they are stored. */
+      /* Ignores the orientation tag of a photo, because a texture uses the rows as stored. */
       image-orientation: none;
     }
     span {

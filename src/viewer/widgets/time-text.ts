@@ -1,7 +1,7 @@
 /**
- * Formats universal time for people as days and a time of day.
+ * Formats universal time as days and a time of day.
  * @param ut universal time, s
- * @param step step of the displayed clock, s; with 60, the text has no seconds
+ * @param step step of the displayed clock, s; if it is 60, the text has no seconds
  */
 export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
@@ -13,15 +13,15 @@ export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   return `${ut < 0 ? '−' : ''}${day} d ${clock}`;
 }
 
-/** Formats a time warp in as few characters as possible, for a narrow list. */
+/** Formats a time warp in few characters, for a narrow list. */
 export function shownSpeed(speed: number): string {
   const [value, unit] = speed >= 1e6 ? [speed / 1e6, 'M'] : speed >= 1e4 ? [speed / 1e3, 'k'] : [speed, ''];
   return `${grouped(value)}${unit}`;
 }
 
 /**
- * Formats a number with at most two decimals and a comma between thousands. The browser's formatter would do the same,
- * but its first call takes up to a fifth of a second in a new browser. That would delay the first picture.
+ * Formats a number with at most two decimals and a comma between thousands. The browser's formatter does the same, but
+ * its first call takes up to a fifth of a second in a new browser. That would delay the first picture.
  */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Renders a swatch of the colour that a step has set. Steps often differ only in their colour. */
+/** Renders a swatch of the colour that a step has set. Many steps differ only in their colour. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

@@ -7,7 +7,6 @@ import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 import './thumbnail.js';
 
-/** The list of files that are being uploaded, each with its progress. */
 export class UploadRows extends SessionElement {
   static override styles = [
     controls,

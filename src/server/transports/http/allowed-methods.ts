@@ -5,7 +5,6 @@ interface Pattern {
   readonly methods: Set<string>;
 }
 
-/** Returns the methods that a path accepts. */
 export type AllowedMethods = (path: string) => readonly string[];
 
 /**

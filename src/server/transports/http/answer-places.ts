@@ -1,16 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
 export interface AnswerPlacesOptions {
-  /** The maximum number of answers that are sent at the same time. */
   readonly most: number;
   /**
-   * The minimum time that an answer keeps its place, ms. After it, the answer may be ended so that a waiting answer can
-   * begin.
+   * The minimum time that an answer keeps its place, ms. After this time, the server may end the answer to start a
+   * waiting one.
    */
   readonly patienceMs: number;
 }
 
-/** An answer that waits for a place. */
 interface Waiting {
   readonly response: ServerResponse;
   readonly begin: () => void;
@@ -19,10 +17,11 @@ interface Waiting {
 /**
  * Limits the number of answers in progress, because each one keeps a moment of the world in memory until its client has
  * read it. Answers beyond the limit wait without keeping anything in memory. A client that reads slowly, or not at all,
- * keeps its place for at least `patienceMs`. After that, its connection is closed as soon as another answer waits.
+ * keeps its place for at least `patienceMs`. After that, the server closes the client's connection as soon as another
+ * answer waits.
  */
 export class AnswerPlaces {
-  /** The answers that have a place, oldest first, and the time at which each one got its place, ms. */
+  /** The answers that have a place, oldest first, and the time at which each answer got its place, ms. */
   readonly #held = new Map<ServerResponse, number>();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -56,7 +55,7 @@ export class AnswerPlaces {
     this.#watch();
   }
 
-  /** Ends the oldest answer once its time is over, if other answers are still waiting. */
+  /** Ends the oldest answer when its time is over, if another answer still waits. */
   #watch(): void {
     const [oldest] = this.#held.entries();
     if (this.#timer || this.#waiting.length === 0 || !oldest) return;

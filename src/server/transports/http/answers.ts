@@ -7,8 +7,8 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * Answers 200 with a text of a content type. Bypasses the framework's serialization, which the most frequent requests
- * (reads and writes of fields) do not need.
+ * Answers 200 with a text. Bypasses the framework's serialization. The most frequent requests, which read and write
+ * fields, do not need it.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -16,7 +16,7 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/** The header for warnings, when the body has no place for them. Each warning gets a separate header. */
+/** The header for warnings when the body of an answer has no place for them. Each warning gets a separate header. */
 export const WARNING_HEADER = 'livery-warning';
 
 /** Adds warnings to the response headers. Header values must be printable ASCII, so other characters become `?`. */
@@ -32,7 +32,6 @@ export function answerText(reply: FastifyReply, text: string): FastifyReply {
   return answer(reply, TEXT_TYPE, text);
 }
 
-/** Answers 200 with JSON on one line. */
 export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
 }

@@ -5,7 +5,6 @@ import { answerOk } from './answers.js';
 import { sendError } from './errors.js';
 import { actionExample } from './openapi/command.js';
 
-/** Adds the route `POST /v1/command`. */
 export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): void {
   app.post('/v1/command', ({ body }, reply) => {
     const text = typeof body === 'string' ? body : '';
@@ -19,7 +18,6 @@ export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): v
 /** The members of a command envelope; the server ignores other members. */
 const MEMBERS: readonly string[] = ['vessel_id', 'vessel', 'action', 'ordinal', 'value', 'values', 'token', 'aux'];
 
-/** Extends a refusal with the list of ignored members and an example of the same action. */
 function withItsShape(reason: string, text: string): string {
   const envelope = parsed(text);
   const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
@@ -30,8 +28,8 @@ function withItsShape(reason: string, text: string): string {
 }
 
 /**
- * Lists the ignored members of an envelope. Otherwise the refusal might mention only a missing value, and not the
- * misspelt name with which the client sent it.
+ * Lists the ignored members of an envelope. Without this list, a refusal might mention the missing value, but not the
+ * misspelt name that the client sent.
  */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(envelope)
@@ -42,7 +40,7 @@ function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] 
     });
 }
 
-/** Parses a refused envelope; null if it is not an object. */
+/** Returns null if the envelope is not an object. */
 function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(withoutByteOrderMark(text));

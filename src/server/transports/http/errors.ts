@@ -19,7 +19,7 @@ import {
 import type { ErrorBody } from '../../../contract/http/index.js';
 import { HTTP_LIMITS } from './limits.js';
 
-/** The HTTP status of each errno; 500 for unlisted ones. */
+/** Errnos that are not listed get 500. */
 const STATUS: Partial<Record<Errno, number>> = {
   EINVAL: 400,
   EACCES: 403,
@@ -35,7 +35,6 @@ const STATUS: Partial<Record<Errno, number>> = {
 
 const statusOf = (errno: Errno): number => STATUS[errno] ?? 500;
 
-/** Formats the error body for all routes. */
 export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   const body: ErrorBody = { errno, message, ...(warnings && { warnings: [...warnings] }) };
   return jsonLine(body);
@@ -46,10 +45,7 @@ export function sendError(reply: FastifyReply, errno: Errno, message: string, st
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
 
-/**
- * Answers an error thrown by a route: a refusal of the tree, a framework error, or an internal fault. Only this
- * function decides which response follows.
- */
+/** Answers an error thrown by a route: a refusal of the tree, a framework error, or an internal fault. */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {
     // A directory has no text, so HTTP reports it as not found.
@@ -61,8 +57,8 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
 }
 
 /**
- * Answers a request whose picture cannot be drawn: with 503 if the same request may succeed later, otherwise with 501.
- * Logs the fault in the latter case.
+ * Answers a request whose picture cannot be drawn. Answers 503 if the same request may succeed later; otherwise answers
+ * 501 and logs the fault.
  */
 export function sendNoPicture(
   reply: FastifyReply,
@@ -80,7 +76,6 @@ interface FaultAnswer {
   readonly subject: string;
 }
 
-/** Logs a fault and answers with its message and its id in the log. */
 export function sendFault(
   reply: FastifyReply,
   error: unknown,
@@ -93,7 +88,7 @@ export function sendFault(
 }
 
 /**
- * Takes a response over from the framework, which then ignores errors. This function logs them and closes the
+ * Takes a response over from the framework, which then no longer handles errors. This function logs them and closes the
  * connection.
  */
 export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {

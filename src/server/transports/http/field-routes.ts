@@ -20,14 +20,14 @@ interface FieldRequest {
 }
 
 /**
- * Adds the routes of the field mirror. The path after `/fs/` is a path in the tree; with a slash at its end, it lists a
- * directory.
+ * Adds the routes of the field mirror. The path after `/fs/` is a path in the tree. If it ends with a slash, the route
+ * lists a directory.
  */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // A reader may reconnect while its vessel is absent. A refusal would stop it from trying again.
+      // A client may reconnect while its vessel is absent. A refusal would stop it from trying again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
@@ -60,8 +60,8 @@ function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
 }
 
 /**
- * Refuses a write that would fail with any text.
- * @throws FieldError ENOENT, EACCES; no error if the write may create the file
+ * Refuses a write to a path where no text can be written. Allows a path at which the write may create a file.
+ * @throws FieldError ENOENT, EACCES
  */
 function requireWritable(tree: FieldTree, path: string): void {
   const above = tree.find(path.split('/').slice(0, -1).join('/'));
@@ -70,7 +70,6 @@ function requireWritable(tree: FieldTree, path: string): void {
   if (node.type === 'file' && !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
 }
 
-/** Returns a text with exactly one newline at its end. */
 function withOneLineEnd(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
@@ -97,7 +96,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
-    // HEAD must not read, because a read could wait for the next item.
+    // For HEAD, the server must not read, because a read could wait for the next item.
     if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {
@@ -108,7 +107,6 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
     return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
     if (error !== gone.reason) throw error;
-    // The client has disconnected, so nothing is sent.
     return await reply.hijack();
   } finally {
     reader?.close();
@@ -116,7 +114,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
 }
 
 /**
- * Lists a directory of the tree: as JSON for clients that accept JSON, otherwise as text. The listing lets scripts
+ * Lists a directory of the tree: as JSON for clients that accept JSON, and otherwise as text. The listing lets scripts
  * discover the field mirror.
  * @throws FieldError ENOENT, ENOTDIR
  */
@@ -131,12 +129,11 @@ function answerListing(
   return wantsJson(headers.accept) ? answerJson(reply, entries) : answerText(reply, asLines(entries));
 }
 
-/** Formats a listing for people and scripts: a name per line, with a slash after directories. */
+/** Formats a listing as a name per line, with a slash after directories. */
 function asLines(entries: readonly TreeEntry[]): string {
   return entries.map((entry) => `${entry.name}${isDirectory(entry) ? '/' : ''}\n`).join('');
 }
 
-/** Reports whether an Accept header asks for JSON instead of the default text. */
 function wantsJson(accept = ''): boolean {
   return /\bapplication\/json\b/i.test(accept);
 }

@@ -7,16 +7,15 @@ import { FieldError } from '../../../base/errors/index.js';
 export const WAITING_MAX = 32;
 
 /**
- * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
- * before their turn. The render host has a queue too, but cannot see whether a client is still connected. Frames that
- * wait in that queue cannot be cancelled.
+ * The queue of requests for frames, or for models. It is limited, and skips clients that have disconnected before their
+ * turn. The render host also has a queue, but cannot see whether a client is still connected, and cannot cancel a
+ * waiting frame.
  */
 export class FrameQueue {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Draws when it is this request's turn.
    * @param subject first word of messages, for example `frame`
    * @param isGone reports, at this request's turn, whether the client has disconnected
    * @throws FieldError EBUSY when the queue is full, {@link ClientLeft} for a client that has disconnected

@@ -9,7 +9,6 @@ import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './query.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** The functions of {@link WorldFrames} that the route uses to draw. */
 export type RoutedFrames = Pick<WorldFrames, 'png' | 'jpeg'>;
 
 /**
@@ -32,7 +31,6 @@ export function addFrameRoute(
       const settled = query.settled === undefined ? undefined : query.settled !== '0';
       const { view, format } = query;
       const type = `image/${format}`;
-      // HEAD does not draw the frame.
       if (method === 'HEAD') return await answerHead(reply, type, { 'cache-control': ASK_EACH_TIME });
       const isGone = (): boolean => raw.socket.destroyed;
       const inTurn: InTurn = (draw) => queue.take('frame', isGone, draw);

@@ -39,7 +39,8 @@ export function readAcceptQuery(query: Query): {
 }
 
 /**
- * Refuses parameters outside of a schema. If they were ignored, the client would not notice a misspelt mask or bound.
+ * Refuses parameters outside of a schema. If this function ignored them, the client would not notice a misspelt mask or
+ * bound.
  */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);

@@ -23,7 +23,7 @@ export function addGoldenRoutes(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // The golden routes have a separate scope, because their bodies are bytes. Everywhere else, bodies are text.
+  // The golden routes have a separate scope, because their bodies are bytes. All other bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -70,7 +70,6 @@ type Asked = Pick<FastifyRequest, 'url'>;
 const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', AcceptQuery, url));
 const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
 
-/** Returns a hook that checks a request before its body arrives. */
 function before(read: (request: Asked) => unknown, service: () => StoredGoldens): onRequestHookHandler {
   return (request, _reply, next) => {
     service();
@@ -84,8 +83,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the source of the picture: the picture in the body, or else a function that draws the current frame at the
- * request's turn.
+ * Returns the picture in the body. Without a body, returns a function that draws the current frame at the request's turn.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);

@@ -2,7 +2,6 @@ import type { HttpLimits } from '../../../base/http/index.js';
 import { BODY_ADVICE, BODY_BYTES } from '../../../contract/http/index.js';
 import { PLACES } from './base/limits.js';
 
-/** The limits of the simulator's server. */
 export const HTTP_LIMITS = {
   headKibibytes: 16,
   requestMs: 120_000,

@@ -1,7 +1,7 @@
 import type { TreeEntry } from '../../../contract/world/index.js';
 import { type FieldTree, type Node, orNull } from '../../../simulator/fields/index.js';
 
-/** Lists the entries of a directory, in the tree's order. @throws FieldError ENOENT, ENOTDIR */
+/** Lists the entries of a directory in the tree's order. @throws FieldError ENOENT, ENOTDIR */
 export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
   const at = path === '' ? '' : `${path}/`;
   return tree.list(path).flatMap((name) => {
@@ -10,7 +10,6 @@ export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
   });
 }
 
-/** Reports whether a node is a directory, which has names instead of a text. */
 export const isDirectory = ({ type }: Pick<Node, 'type'>): boolean =>
   type === 'directory' || type === 'upload-directory';
 

@@ -6,28 +6,25 @@ import type { Steps, StepScheduler } from '../step-scheduler.js';
 import type { AnswerPlaces } from './answer-places.js';
 import { JSON_TYPE } from './answers.js';
 
-/**
- * The maximum number of characters that are sent in one write. An answer that is shorter has a `content-length` header.
- */
+/** The maximum number of characters in one write. A shorter answer has a `content-length` header. */
 const SENT_AT_ONCE = 65_536;
 
 export interface LongAnswersOptions {
   readonly scheduler: StepScheduler<unknown>;
-  /** The places of the answers that are being sent. */
   readonly places: AnswerPlaces;
   readonly faults: FaultLog;
 }
 
 /**
- * Sends long JSON texts piece by piece, no faster than their clients read. Several answers take turns, one piece each,
- * and the event loop handles other work between the pieces. An answer is abandoned when its client disconnects.
+ * Sends long JSON texts piece by piece, no faster than their clients read. Answers take turns, one piece each. The
+ * event loop handles other work between the pieces. Abandons an answer whose client disconnects.
  */
 export class LongAnswers {
   constructor(private readonly options: LongAnswersOptions) {}
 
   /**
    * Answers 200 with the pieces of a text and a final newline.
-   * @param open begins the text; called a second time if the answer had to wait for its place
+   * @param open begins the text; called again if the answer had to wait for its place
    * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
@@ -61,7 +58,8 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // A waiting answer keeps no data. At its turn, it begins again with the state of the world at that time.
+          // A waiting answer keeps no data. At its turn, the text begins again with the state of the world at that
+          // time.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;
@@ -69,7 +67,6 @@ export class LongAnswers {
           continue;
         }
         begin(reply);
-        // HEAD needs only the headers, so the text is not sent.
         if (request.method === 'HEAD') break;
       }
       if (raw.write(text)) yield;
@@ -87,6 +84,6 @@ function begin(reply: FastifyReply, length?: number): void {
   reply.raw.writeHead(200, { 'content-type': JSON_TYPE, ...(length !== undefined && { 'content-length': length }) });
 }
 
-/** Resolves when the client has read everything written. Never resolves if the client disconnects first. */
+/** Resolves when the client has read everything that was written. Never resolves if the client disconnects first. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => void response.once('drain', resolve));

@@ -7,7 +7,6 @@ import { ClientLeft, FrameQueue } from './frame-queue.js';
 import { notListed } from './not-listed.js';
 import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
-/** Makes models of vessels. */
 export interface VesselModels {
   /**
    * Records the present state of a vessel.

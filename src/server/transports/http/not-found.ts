@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** Paths that a 404 suggests to a client. Some of them must be followed by a name. */
+/** Paths that a 404 suggests to a client. To some of them, the client must add a name. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -40,7 +40,7 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
-  // Some routes, such as those of files, accept the method but find nothing, and then call this handler.
+  // Some routes, such as those of files, accept the method, find nothing, and then call this handler.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
   }
@@ -50,7 +50,7 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // All audio paths have routes, so any other path below `/v1/audio` is not found, whatever the method.
+  // Every audio path has a route, so any other path below `/v1/audio` is not found, whatever the method.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);

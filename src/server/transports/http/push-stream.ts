@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
 
-/** The maximum number of bytes that wait for one reader. A reader that exceeds it is dropped. */
+/** The maximum number of bytes that wait for one reader. A reader with more is dropped. */
 export const WAITING_BYTES_MAX = 262_144;
 /** The time for a dropped reader to read the reason, ms. */
 const FAREWELL_MS = 2000;
@@ -15,12 +15,11 @@ export const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-/** The format of a stream's items on the wire. */
 export interface StreamFormat {
   readonly contentType: string;
   /** Formats one item. The text may end with a newline or not. */
   item(text: string): string;
-  /** Formats a line that clients ignore. The line is empty if the format has no comments. */
+  /** Formats a line that clients ignore. Returns an empty text if the format has no comments. */
   comment(text: string): string;
 }
 
@@ -42,7 +41,7 @@ export const NDJSON: StreamFormat = {
   comment: () => '\n',
 };
 
-/** A response that continues until its reader disconnects or becomes too slow, or until the server stops. */
+/** A response that lasts until its reader disconnects or becomes too slow, or until the server stops. */
 export class PushStream {
   #end: (() => void) | null = null;
   #over = false;
@@ -72,12 +71,11 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /** Sends a comment, so that proxies keep the connection open and a dead reader is detected. */
+  /** Sends a comment. It makes proxies keep the connection open, and reveals a dead reader. */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }
 
-  /** Ends the stream. */
   end(): void {
     this.#release();
     this.response.end();

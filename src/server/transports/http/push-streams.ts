@@ -19,7 +19,7 @@ export class PushStreams {
   }
 
   /**
-   * Turns a response into a stream of the items that `follow` sends. Throws the error that `follow` throws before its
+   * Turns a response into a stream of the items that `follow` sends. Rethrows an error that `follow` throws before its
    * first item. Answers HEAD with only the headers of the stream.
    */
   answer(
@@ -29,7 +29,7 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // The subscription begins before the headers are sent, so that no event is lost and a refusal can still set the
+    // The subscription begins before the headers are sent. Thus no event is lost, and a refusal can still set the
     // status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {

@@ -10,7 +10,6 @@ import type { ParameterSchema } from '../../../contract/index.js';
  * else.
  */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  // Nearly every URL ends here.
   if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
@@ -18,8 +17,8 @@ export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 }
 
 /**
- * Parses query parameters by lower-case name. `+` means a space. The last of several values wins. A name without `=`
- * has an empty value.
+ * Parses query parameters by lower-case name. `+` means a space. If a name occurs several times, its last value wins. A
+ * name without `=` has an empty value.
  */
 export function parseQuery(text: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
@@ -55,16 +54,15 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
   throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is expected`);
 }
 
-/** A schema that is prepared for reading queries. */
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The values for a request without a query. Null if a parameter is required. */
+  /** The values for a request without a query, or null if a parameter is required. */
   readonly absent: Static<Q> | null;
 }
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/** Prepares a schema once, so that a request without a query (the usual case) needs no call of the schema library. */
+/** Prepares a schema once. A request without a query, the usual case, then needs no call of the schema library. */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
@@ -84,7 +82,8 @@ function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[numbe
 }
 
 /**
- * Converts a text to the type of its parameter. Converts a text that is not a number to NaN, which no schema allows.
+ * Converts a text to the type of its parameter. A text that should be a number but is not becomes NaN, which no schema
+ * allows.
  */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
@@ -92,7 +91,6 @@ function valueOf({ type }: ParameterSchema, text: string): number | string {
   return type === 'integer' && !Number.isSafeInteger(value) ? NaN : value;
 }
 
-/** Describes the allowed values of a parameter in words. */
 function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): string {
   if (words)
     return words
@@ -104,7 +102,6 @@ function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): strin
   return minimum === undefined ? kind : `${kind} of ${minimum} or more`;
 }
 
-/** The schema for a route without parameters. */
 const NoQuery = Type.Object({});
 
 /** Reads the query of a route by its schema, with the strict rules of {@link ownQuery}. */
@@ -113,9 +110,9 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 }
 
 /**
- * Parses the query of a route for pictures, goldens or the viewer. Other routes accept names in any letter case, use
- * the last of several values and ignore unknown names. These routes refuse a misspelt, repeated or unknown parameter,
- * because the client would not notice if it were ignored.
+ * Parses a query strictly. Most routes accept names in any letter case, use the last of several values and ignore
+ * unknown names. Routes for pictures, goldens and the viewer refuse misspelt, repeated and unknown parameters, because
+ * the client would not notice that they are ignored.
  *
  * @param subject the word that begins messages, for example `frame`
  * @param url the address with its query
@@ -147,7 +144,6 @@ function nearest(name: string, known: readonly string[]): string {
   return meant === undefined ? `there is ${known.join(', ')}` : `did you mean ${meant}?`;
 }
 
-/** Returns a hook that refuses parameters outside a schema. */
 export function takesQuery(subject: string, schema: TObject): onRequestHookHandler {
   return ({ url }, _reply, next) => {
     ownQuery(subject, schema, url);
@@ -155,5 +151,4 @@ export function takesQuery(subject: string, schema: TObject): onRequestHookHandl
   };
 }
 
-/** Returns a hook for routes without parameters. */
 export const takesNoQuery = (subject: string): onRequestHookHandler => takesQuery(subject, NoQuery);

@@ -19,11 +19,11 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The maximum time for producing long answers before other work gets a turn, ms. */
+/** The maximum time for producing long answers before the server does other work, ms. */
 const SLICE_MS = 5;
 
 /**
- * The maximum number of long answers that are sent at the same time. Chosen: each answer may keep a separate moment of
+ * The maximum number of long answers that are sent at the same time. Chosen: each answer may keep a different moment of
  * the world in memory. Measured: 10 MB for 5,000 vessels.
  */
 const PLACES = { most: 8, patienceMs: 30_000 };
@@ -33,14 +33,12 @@ export interface RouteOptions {
   readonly aggregates: Aggregates;
   readonly frames: RoutedFrames | null;
   readonly goldens: StoredGoldens | null;
-  /** Makes models of vessels; null for a server without models. */
+  /** Null for a server without models. */
   readonly models: VesselModels | null;
   readonly fieldEndpoints: boolean;
-  /** Logs internal faults. */
   readonly faults: FaultLog;
 }
 
-/** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
   const { faults } = options;
   const answers = new LongAnswers({
@@ -66,7 +64,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, frameQueue, faults);
 }
 
-/** Adds routes for whole views, and for views of one thing by its raw id. `active` is the vessel under control. */
+/**
+ * Adds routes for whole views, and for views of one thing by its raw id. The id `active` is the vessel under control.
+ */
 function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, answers: LongAnswers): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
@@ -108,9 +108,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Adds the OpenAPI description. The first request loads the required modules and generates the description. Clients
- * need no access token for it, because client generators cannot send headers, and the description is the same for every
- * simulation.
+ * The first request loads the required modules and generates the description. Clients need no access token for it:
+ * client generators cannot send headers, and the description is the same for every simulation.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

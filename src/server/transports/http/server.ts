@@ -17,7 +17,7 @@ import type { ViewerService } from './viewer/viewer-service.js';
 export interface HttpServerOptions
   extends Omit<RouteOptions, 'frames' | 'goldens' | 'models'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
-  /** Provides the page at `/`; by default there is none. */
+  /** Provides the page at `/`. By default, the server has no page. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   readonly models?: RouteOptions['models'];
@@ -43,7 +43,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { host: options.host, port, prepare, close: () => app.close() };
 }
 
-/** Builds the server and its routes, without a socket. */
 function assemble(options: HttpServerOptions): { app: FastifyInstance; prepare: () => Promise<void> } {
   const { fieldEndpoints, faults } = options;
   const app = createSimulatorApp({

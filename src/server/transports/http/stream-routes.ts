@@ -25,7 +25,7 @@ export function addStreamRoutes(
   });
 }
 
-/** Chooses the format by an Accept header: JSON lines if the header names them, otherwise server-sent events. */
+/** Chooses JSON lines if an Accept header names them, and otherwise server-sent events. */
 function formatFor(accept = ''): StreamFormat {
   return /\bapplication\/(x-)?nd-?json\b/i.test(accept) ? NDJSON : SERVER_SENT_EVENTS;
 }

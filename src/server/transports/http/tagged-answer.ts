@@ -18,18 +18,16 @@ export function answerTagged(
   return answerWithTag(request, reply, type, { tag: tagOf(bytes), bytes, caching: ASK_EACH_TIME });
 }
 
-/** The options of a stored compressed response. */
 interface KeptOptions {
   readonly type: string;
-  /** The value of `cache-control`. */
   readonly caching: string;
   /** The entity tag, without its quotes; by default a hash of the bytes. */
   readonly tag?: string;
-  /** The content encodings to offer, most preferred first. */
+  /** The content encodings that clients may get, most preferred first. */
   readonly compress: Compress;
 }
 
-/** A response whose bytes and tag never change. It is compressed only once per encoding. */
+/** A response whose bytes and tag never change. The bytes are compressed once for each encoding. */
 export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
@@ -43,7 +41,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes in the most preferred encoding in advance. */
+  /** Compresses the bytes in advance, in the most preferred encoding. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -64,20 +62,19 @@ const DENSE: Compress = {
 };
 
 /**
- * Fast compression for answers of tens of megabytes, because a client waits for them. Measured on the 57 MB of models
- * of the default scene: this level gives 16.1 MB in 0.5 s. gzip's default level gives 14.5 MB but takes four times as
- * long. Brotli at level 5 gives 10.6 MB but takes thirty times as long.
+ * Fast compression for answers of tens of megabytes, because a client waits for the result. Measured on the 57 MB of
+ * models of the default scene: this level gives 16.1 MB in 0.5 s. gzip's default level gives 14.5 MB but takes four
+ * times as long. Brotli at level 5 gives 10.6 MB but takes thirty times as long.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
-/** Stores a text that clients must revalidate each time. */
 export function keptText(type: string, text: string): KeptBytes {
   const bytes = Buffer.from(text);
   return new KeptBytes(() => bytes, { type, caching: ASK_EACH_TIME, compress: DENSE });
 }
 
 /**
- * Stores a file whose URL contains a hash of its bytes, so that a client's copy never becomes stale (RFC 8246).
+ * Stores a file whose URL contains a hash of its bytes. A client's copy therefore never becomes stale (RFC 8246).
  * @param read returns the bytes; only their compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
@@ -86,7 +83,6 @@ export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 
-/** Stores an image that clients must revalidate each time. */
 export function keptPicture(bytes: Uint8Array): KeptBytes {
   return new KeptBytes(() => bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }

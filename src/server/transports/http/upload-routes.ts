@@ -9,7 +9,6 @@ interface FileRequest {
   Querystring: Record<string, string>;
 }
 
-/** The directories of the tree that accept uploads, and their URL paths. */
 const STORES = [
   { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
   { directory: 'audio/file', paths: ['/v1/audio'] },
@@ -21,7 +20,7 @@ const STORES = [
  * 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // The upload routes have a separate scope, because their bodies are bytes. Everywhere else, bodies are text.
+  // The upload routes have a separate scope, because their bodies are bytes. All other bodies are text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -46,7 +45,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // This check runs before the client sends the body.
+    // The check runs here, before the client sends the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();
@@ -69,8 +68,8 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
 const MORE = ['0', 'false', 'no'];
 
 /**
- * Reads the offset of a chunk, and whether it is the last one. Booleans may be in any letter case, because languages
- * print them differently.
+ * Reads the offset of a chunk, and whether the chunk is the last one. Booleans may be in any letter case, because
+ * programming languages print them differently.
  */
 function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
   // `?complete` without a value means true.

@@ -1,7 +1,6 @@
 import type { Errno, FieldError, Outcome } from '../../../base/errors/index.js';
 import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js';
 
-/** The words for the outcomes of a failed request, by errno. */
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
 
 /** The answer of every tool and resource. Undefined members are omitted. */
@@ -29,7 +28,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   EOPNOTSUPP: 'unsupported',
 };
 
-/** The maximum number of characters in a message, which may quote a client's text. */
+/** Maximum characters of a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
 /** A failed request. `word` classifies its outcome. */
@@ -46,7 +45,7 @@ export class ToolFailure extends Error {
 
 /**
  * Returns the value of a successful outcome.
- * @throws ToolFailure for a refusal; `word` replaces the usual word if it is given
+ * @throws ToolFailure for a refusal; if `word` is given, it replaces the usual word
  */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
@@ -72,8 +71,8 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
 }
 
 /**
- * The schema of every envelope. It contains only the members that a program reads first, because the list of tools
- * repeats it for every tool.
+ * The schema of every envelope. The list of tools repeats it for every tool, so it contains only the members that a
+ * program reads first.
  */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
@@ -81,17 +80,16 @@ export const ENVELOPE_SCHEMA = {
   required: ['ok'],
 };
 
-/** The two places of an answer that can contain its data: the text, and the structured content. */
+/** The two places for data in an answer: the text, and the structured content. */
 export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * The maximum length of an envelope that is sent in both places, in characters. Chosen: most answers are shorter. Some
- * clients read only the text, and others only the structured content, so both kinds find short data at once.
+ * Maximum characters of an envelope that is sent in both places. Chosen: most answers are shorter. Some clients read
+ * only the text, and others only the structured content. Both kinds find short data at once.
  */
 const TWICE_MAX = 2048;
 
-/** An envelope in the forms that the protocol sends. */
 interface WrittenEnvelope {
   readonly text: string;
   /** The envelope as a value, without undefined members and with finite numbers only. */
@@ -100,7 +98,7 @@ interface WrittenEnvelope {
 
 /**
  * Writes an envelope for both places of an answer. Long data goes only into the given place. The other place contains
- * the rest of the envelope and a message that says where the data is.
+ * the rest of the envelope, and a message that says where the data is.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

@@ -1,4 +1,4 @@
-/** The instructions sent to a client when it connects. */
+/** The server sends these instructions to a client that connects. */
 export const INSTRUCTIONS = `Livery is a space game's modding interface with a simulator and a renderer behind it. You can read the world,
 fly vessels, and above all paint: colour vessels and their parts, put images on them as stickers, and look at the result.
 

@@ -6,11 +6,10 @@ import { ToolFailure } from './envelope.js';
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
 /**
- * The names of the paging arguments. Tools whose answers rarely need pages accept these arguments but do not list them.
+ * The names of the paging arguments. Tools whose answers rarely need pages accept these arguments without listing them.
  */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
-/** The arguments that choose a page of a list. */
 export const PAGE = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX })),
   cursor: Type.Optional(Type.String()),
@@ -33,8 +32,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Cuts every list in an object to its page with the given number. All other members are on every page. An object that
- * has only short lists, like most, stays unchanged.
+ * Cuts every list in an object to its page with the given number. All other members are on every page. An object with
+ * only short lists, like most objects, stays unchanged.
  */
 export function pageLists(
   collection: string,

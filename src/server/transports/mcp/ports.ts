@@ -13,7 +13,6 @@ export interface Pictures {
   png(options: PictureOptions, gone: AbortSignal): Promise<FrameFile>;
 }
 
-/** The result of a comparison. */
 export interface Comparison {
   readonly verdict: Verdict;
   /** The heat map of the differences, a PNG; null for equal pictures or different sizes. */
@@ -22,11 +21,10 @@ export interface Comparison {
 
 /**
  * The store of accepted pictures. Parameters are name–text pairs, as in the query of the HTTP route. Every method
- * rejects with a FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, ENOSPC.
+ * rejects with a FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, or ENOSPC.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;
   compare(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Comparison>;
-  /** Accepts the current frame under a name. */
   accept(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Golden>;
 }

@@ -37,13 +37,11 @@ export function protocolServers(options: McpServerOptions): () => McpServer {
   return () => protocolServer(setting, { tools, listed }, options);
 }
 
-/** The tools: a map by name, and the list that clients receive. */
 interface Offered {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly listed: ReturnType<typeof describeTool>[];
 }
 
-/** Makes the protocol server for one request. */
 function protocolServer(
   setting: ToolSetting,
   { tools, listed }: Offered,
@@ -53,8 +51,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers bypass the library's registry, because building a registry for each request would repeat work on the
-  // tools' schemas.
+  // The handlers bypass the library's registry. Building a registry for each request would repeat work on the tools'
+  // schemas.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -92,7 +90,7 @@ function toolResult({ envelope, attachments, place }: ToolAnswer): CallToolResul
   };
 }
 
-/** Refuses a cursor, because lists of tools and resources have one page. */
+/** Refuses a cursor, because the lists of tools and resources have only one page. */
 function refuseCursor(cursor: string | undefined): void {
   if (cursor === undefined) return;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown cursor '${shown(cursor)}'; leave it out`);
@@ -104,15 +102,13 @@ function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool '${shown(name, 64)}'; ${next}`);
 }
 
-/** The answer of a tool. */
 interface ToolAnswer {
   readonly envelope: Envelope;
   readonly attachments: readonly Attachment[];
-  /** The place in the answer for long data. */
   readonly place: DataPlace;
 }
 
-/** Calls a tool. Returns an answer even for a failure. Logs a fault, and puts its log id into the message. */
+/** Calls a tool. Returns an answer even for a failure. Logs a fault and adds its log id to the message. */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

@@ -1,6 +1,5 @@
 import { RUNTIME_FEATURES } from '../../../simulator/fields/index.js';
 
-/** A resource: a URI, and the tool that produces its content. */
 interface ResourceRow {
   /** The URI. `{name}` is a placeholder for an argument. */
   readonly uri: string;
@@ -36,7 +35,6 @@ interface Resource {
 const MIME_TYPE = 'application/json';
 const isTemplate = ({ uri }: ResourceRow): boolean => uri.includes('{');
 
-/** Returns the resources with a fixed URI. */
 export function listResources(): Resource[] {
   const single = ROWS.filter((row) => !isTemplate(row)).map(({ uri, name, description }) => ({
     uri,
@@ -60,7 +58,6 @@ export function listTemplates(): (Omit<Resource, 'uri'> & { readonly uriTemplate
   }));
 }
 
-/** The tool that produces a resource, and the arguments of the call. */
 export interface ResourceCall {
   readonly tool: string;
   readonly given: Readonly<Record<string, unknown>>;

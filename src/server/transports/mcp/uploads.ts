@@ -2,7 +2,7 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
 import { ToolFailure } from './envelope.js';
 
-/** The directories of the tree to which tools upload, with the key that enables each. */
+/** The directories of the tree to which tools upload, and the key that enables each one. */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },
@@ -35,10 +35,8 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
 /** The maximum number of decoded bytes in one answer. In base64, they are 4 MiB. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
-/** A range of a file. */
 export interface ByteRange {
   readonly bytes: Uint8Array;
-  /** The size of the whole file. */
   readonly size: number;
   /** The offset of the next range; absent at the end. */
   readonly next?: number;
@@ -51,7 +49,7 @@ export interface ByteRange {
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
-  // A committed file that cannot be read as a picture is not ready either. Unlike an unfinished upload, it has bytes.
+  // A committed file that is not a readable picture is not `ready` either. Unlike an unfinished upload, it has bytes.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;

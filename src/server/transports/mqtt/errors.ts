@@ -5,15 +5,13 @@ const MESSAGE_MAX = 1000;
 /** The maximum length of the path in a result, characters. No field has a longer path. */
 const PATH_MAX = 1000;
 
-/** The members of a result that identify its request. */
 export interface RequestName {
-  /** The path of the field that the request set. It is absent in results of commands. */
+  /** The path of the field that the request set; absent for a command. */
   readonly path?: string | undefined;
   /** The id in the request; absent if the request had none. */
   readonly id?: unknown;
 }
 
-/** Formats the body of a result: the outcome of a command or of a field write. */
 export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {}): string {
   const { warnings } = outcome.ok ? outcome : {};
   const said = outcome.ok

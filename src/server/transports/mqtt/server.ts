@@ -18,7 +18,7 @@ import { FilterIndex } from './topics/filter-index.js';
 import { requireRootLevel } from './topics/topic-level.js';
 
 export interface MqttServerOptions extends TopicOptions, PageOptions {
-  /** The port on which to listen. 0 means any free port. If the port is in use, a free one is used instead. */
+  /** 0 means any free port. If the port is in use, the server uses a free one. */
   readonly port: number;
   /** The token that every client must send as its password, with any user name; null if none is required. */
   readonly token: AccessToken | null;
@@ -27,7 +27,6 @@ export interface MqttServerOptions extends TopicOptions, PageOptions {
 export interface MqttServer {
   readonly host: string;
   readonly port: number;
-  /** Closes every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -44,7 +43,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /** Serves a page's connection. The first page loads the modules for pages, because other clients do not need them. */
+  /** Serves a page's connection. The first page loads the modules for pages, which other clients do not need. */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -75,7 +74,6 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   };
 }
 
-/** Connects the broker to the feeds. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
   const scheduler = new StepScheduler<unknown>({
@@ -90,7 +88,7 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  /** The filters for which a baseline is being sent, by receiver. */
+  /** For each receiver that is getting a baseline, the filters of that baseline. */
   const begun = new Map<Receiver, FilterIndex<true>>();
   /** Sends a receiver the state that matches its new filters. A slow receiver delays no other receiver. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {

@@ -6,7 +6,6 @@ import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 export interface TopicOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The first level of every topic. */
   readonly root: string;
   /** False disables the field mirror. */
   readonly fieldTopics: boolean;
@@ -14,10 +13,8 @@ export interface TopicOptions {
   readonly publishHz: number;
   /** The maximum rate of messages per field, 1/s. */
   readonly fieldHz: number;
-  /** Divides the work for clients and topics into time slices; by default, a slice lasts a few milliseconds. */
+  /** Divides the work for clients and topics into time slices. By default, a slice lasts a few milliseconds. */
   readonly slice?: Slice;
-  /** Logs internal faults. */
   readonly faults: FaultLog;
-  /** Logs a warning for the operator. */
   readonly warn: (sentence: string) => void;
 }

@@ -16,26 +16,23 @@ const WAITING_BYTES_MAX = 1_048_576;
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
-  /** Start time of the server, seconds since 1970. Every file has this timestamp. */
+  /** Start time of the server, seconds since 1970. It is the timestamp of every file. */
   readonly startedAt: number;
-  /** Logs internal faults. Clients receive only EIO. */
+  /** Clients receive only EIO for an internal fault, so this log has the details. */
   readonly faults: FaultLog;
   /** Called with each message after the client has sent its protocol version. */
   readonly begun: () => void;
 }
 
-/**
- * Serves one socket until either side closes it. Handles no further requests while the client does not read its
- * answers.
- */
+/** Serves one socket until either side closes it. Pauses while the client does not read its answers. */
 export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
   const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
-  /** Handles complete messages. Stops when too many answer bytes are waiting. */
+  /** Handles complete messages. Pauses while too many answer bytes are waiting. */
   const work = (): void => {
-    // This sends the answers to all messages of the loop together.
+    // Sends the answers to all messages of this loop together.
     socket.cork();
     try {
       while (!socket.destroyed) {
@@ -50,7 +47,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // The start of the next message is unknown, so the connection cannot continue.
+      // After an invalid message, the start of the next one is unknown.
       socket.destroy();
     } finally {
       socket.uncork();

@@ -1,12 +1,12 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../base/errors/index.js';
 
-/** Linux error numbers that only this protocol needs: too many open files, and no such attribute. */
+/** Linux error numbers that only this protocol needs: "too many open files" and "no such attribute". */
 export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number of the answer that refuses authentication. It is 0, because diod's clients continue after 0. Other
- * clients treat every error number as "no authentication needed".
+ * The error number in the answer that refuses authentication. diod's clients continue only after 0. Other clients treat
+ * every error number as "no authentication needed".
  */
 export const NO_AUTHENTICATION = 0;
 
@@ -18,15 +18,13 @@ export class ProtocolError extends Error {
   }
 }
 
-/** A refusal by the tree or by the protocol. */
 export type Refused = FieldError | ProtocolError;
 
-/** Reports whether an error is a refusal; every other error is an internal fault. */
+/** An error that is not a refusal is an internal fault. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof ProtocolError || error instanceof FieldError;
 }
 
-/** Returns the error number that the answer contains for a refusal. */
 export function numberOf(error: Refused): number {
   return error instanceof ProtocolError ? error.number : ERRNO_NUMBERS[error.errno];
 }

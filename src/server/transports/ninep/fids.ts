@@ -12,24 +12,23 @@ const FIDS_MAX = 16_384;
  */
 const HELD_MAX = 33_554_432;
 
-/** A fid: the number with which a client refers to a place in the tree, and to the file that it has opened there. */
+/** A number with which a client refers to a place in the tree, and to the file that it has opened there. */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
   /**
-   * The listing of a directory. A read from the start of the directory makes it, and later reads return further parts
-   * of it. Null before the first read.
+   * The listing of a directory. A read from the start of the directory creates it, and later reads return its other
+   * parts. Null before the first read.
    */
   readonly listing: readonly string[] | null;
   /** Aborts the waiting reads when the client releases the fid. */
   readonly reads: AbortController;
-  /** The stream at the place. The fid and its clones share it. */
+  /** The stream at the place. The fid and its clones share the stream. */
   readonly stream: SharedStream;
   /** True for a clone of another fid. Linux looks a file up first, and then clones the fid for each open file. */
   readonly isClone: boolean;
 }
 
-/** The fids of one connection. */
 export class Fids {
   readonly #fids = new Map<number, Fid>();
   #held = 0;
@@ -43,7 +42,7 @@ export class Fids {
 
   /**
    * Adds an unopened fid.
-   * @param original the fid of which the new fid is a clone, at the same place; null if it is not a clone
+   * @param original the fid that the new fid is a clone of; null if the new fid is not a clone
    * @throws ProtocolError EINVAL when the number is in use, EMFILE when the connection has too many fids
    */
   add(number: number, place: Place, original: Fid | null = null): void {
@@ -54,19 +53,18 @@ export class Fids {
     this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
   }
 
-  /** Moves an unopened fid to another place. Afterwards it shares nothing with its original. */
+  /** Moves an unopened fid to another place. The fid then shares nothing with its original. */
   move(number: number, place: Place): void {
     this.set(number, { place, stream: new SharedStream(), isClone: false });
   }
 
-  /** Changes an existing fid. */
   set(number: number, change: Partial<Fid>): void {
     this.#fids.set(number, { ...this.get(number), ...change });
   }
 
   /**
    * Attaches an opened file to an existing fid.
-   * @throws ProtocolError EMFILE when the connection would hold too many bytes, in which case the file is closed
+   * @throws ProtocolError EMFILE when the connection would hold too many bytes; the file is then closed
    */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {
@@ -80,7 +78,7 @@ export class Fids {
   /**
    * Writes to the open file of a fid.
    * @throws ProtocolError EBADF if the fid is not open for writing, EMFILE when the connection would hold too many
-   * bytes; errors of the file
+   * bytes; the errors of the file
    */
   write(number: number, offset: number, data: Uint8Array): void {
     const { opened } = this.get(number);
@@ -94,7 +92,7 @@ export class Fids {
     }
   }
 
-  /** Releases a fid: aborts its waiting reads, and commits its file. Ignores an unknown fid. */
+  /** Releases a fid. Aborts its waiting reads, and commits its file. Ignores an unknown fid. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);

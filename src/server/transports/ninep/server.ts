@@ -6,10 +6,7 @@ import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/index.
 import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
-/**
- * The maximum number of clients, and the maximum number of connections from one address that have not sent their
- * version yet. Chosen.
- */
+/** The maximum number of clients, and of connections from one address that have not sent their version yet. Chosen. */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 
 export interface NinepServerOptions {
@@ -17,16 +14,15 @@ export interface NinepServerOptions {
   readonly host: string;
   /** The port on which to listen; 0 means any free port. */
   readonly port: number;
-  /** Path of an additional Unix socket; empty (the default) for none. */
+  /** Path of an additional Unix socket; empty (the default) for no such socket. */
   readonly socketPath?: string;
-  /** Logs internal faults. Clients receive only EIO. */
+  /** Clients receive only EIO for an internal fault, so this log has the details. */
   readonly faults: FaultLog;
 }
 
 export interface NinepServer {
   readonly host: string;
   readonly port: number;
-  /** Closes every connection and frees the port. */
   close(): Promise<void>;
 }
 
@@ -70,8 +66,8 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Listens on a Unix socket that only the user of this process can open. Replaces a socket that a killed server left
- * behind.
+ * Listens on a Unix socket that only the user of this process can open. Replaces the socket of a server that was
+ * killed.
  */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {
@@ -87,7 +83,6 @@ async function listenOnPath(server: Server, path: string): Promise<void> {
   }
 }
 
-/** Reports whether another server listens on a Unix socket. */
 function isServed(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -14,12 +14,9 @@ import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } f
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** The size of an answer to a read, without its data, bytes. */
+/** The size of an answer to a read without its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
-/**
- * The size that Linux assumes for the same part, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this
- * number.
- */
+/** Linux's value for the same size, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this number. */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
 /** The maximum number of reads that may wait at the same time. */
@@ -31,8 +28,8 @@ const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
 /**
- * The numbers in answers to statfs. They are chosen, because the tree has neither blocks nor a fixed number of files.
- * The type is that of FUSE, because Linux passes it to programs, and GNU `tail -f` then polls the size. With the 9P
+ * The numbers in answers to statfs. The sizes are chosen, because the tree has neither blocks nor a fixed number of
+ * files. The type is that of FUSE: Linux passes it to programs, and GNU `tail -f` then polls the size. With the 9P
  * type, `tail` would treat the files as local and wait for notifications that never come.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
@@ -43,21 +40,19 @@ type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number
 const NO_FIELDS: Fields = (to) => to;
 
 export interface SessionOptions {
-  /** Sends a complete message. */
   readonly send: (message: Uint8Array) => void;
-  /** Start time of the server, seconds since 1970. Every file has this timestamp. */
+  /** Start time of the server, seconds since 1970. It is the timestamp of every file. */
   readonly startedAt: number;
   readonly faults: FaultLog;
 }
 
 /**
- * The session of one connection. It runs the client's requests on the tree and answers them. Requests run in the order
- * of their arrival, but a read that waits for a stream does not block later requests.
+ * Runs the requests of one connection on the tree, and answers them. Requests run in the order of their arrival, but a
+ * read that waits for a stream does not block later requests.
  */
 export class Session {
   readonly #fids = new Fids();
   readonly #places: Places;
-  /** The requests that are waiting, by tag. */
   readonly #waiting = new Map<number, AbortController>();
   #msize = 0;
 
@@ -74,7 +69,7 @@ export class Session {
   }
 
   /**
-   * Answers one message, at once or when its data is available.
+   * Answers one message, immediately or when its data is available.
    * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {
@@ -137,7 +132,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // The request is removed from the list before it is aborted, because an aborted read must not be answered.
+      // An aborted read must not be answered, so the request is removed first.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -187,7 +182,7 @@ export class Session {
       const ended = AbortSignal.any([flushed.signal, reads.signal]);
       const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
       return opened.next(request, ended).then(dataFields, (error: unknown) => {
-        // The client itself ended the read, so this is not a fault.
+        // The client itself has ended this read, so this error is not a fault.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
     },
@@ -254,7 +249,7 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks for an attribute before it writes. It continues after "no such attribute", but not always after "not
+    // Linux requests an attribute before it writes. It continues after "no such attribute", but not always after "not
     // supported". A request without a name asks for the list of attribute names, which is empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
@@ -288,11 +283,11 @@ export class Session {
 
   #openedFields(place: Place): Fields {
     const qid = this.#places.qid(place);
-    // The preferred read size is 0, which means that a read may be as large as a message.
+    // The preferred read size 0 lets a read be as large as a message.
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** Refuses to create or rename a file. Directories are fixed, and the name of an upload cannot change. */
+  /** Refuses to create or rename a file. Directories are fixed, and an upload cannot be renamed. */
   #refuseChange(fid: number, name: string): never {
     const { place } = this.#fids.get(fid);
     this.#places.within(place, name);

@@ -2,12 +2,12 @@ import type { Api } from '../../link/api.js';
 import { Observable } from '../../link/observable.js';
 import { type FieldAnswer, readFields } from '../../link/read-many.js';
 
-/** The time between two reads, ms. Chosen: users could not read faster changes anyway. */
+/** The time between two reads, ms. Chosen: users cannot read faster changes. */
 const AGAIN_MS = 250;
 
 /**
  * The texts of the leaves and directories that the tree shows. While the tree is open, the page reads them at short
- * intervals, and also immediately after each of its own changes.
+ * intervals, and immediately after each of its own changes.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
@@ -17,7 +17,6 @@ export class ShownLeaves extends Observable {
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
-  /** @param log the log of this page's changes, which reports every new one */
   constructor(
     private readonly api: Api,
     private readonly log: Observable,
@@ -30,7 +29,7 @@ export class ShownLeaves extends Observable {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns why a path has no text; undefined if it has a text or was not read yet. */
+  /** Returns why the read of a path failed; undefined if it has not failed. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
@@ -61,9 +60,9 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again. Calls during a read all share the next read. If the server does not answer, the last texts
-   * stay.
-   * @returns a promise that resolves at the end of a read that began after this call
+   * Reads everything again. Calls during a read all share the next read. The last texts stay if the server does not
+   * answer.
+   * @returns a promise that resolves at the end of the first read that begins after this call
    */
   refresh(): Promise<void> {
     if (this.#reading) {

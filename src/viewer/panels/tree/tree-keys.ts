@@ -1,20 +1,18 @@
 import type { TreeRow } from '../../state/tree-listing.js';
 
-/** The effect of a key in the tree: it activates another row, or acts on the active row. */
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
   /** Opens or closes the directory. */
   | { readonly kind: 'press' }
   /** Writes the trigger, uses the leaf's control, or starts editing its value. */
   | { readonly kind: 'change' }
-  /** Uses the leaf's control, if it has one. */
   | { readonly kind: 'use' }
   /** No effect, for example at the end of the tree. The tree still consumes the key. */
   | { readonly kind: 'none' };
 
 /**
- * Returns what a key does, as in the tree view pattern of the ARIA Authoring Practices; null for keys that the pattern
- * does not use.
+ * Returns what a key does, as in the tree view pattern of the ARIA Authoring Practices. Returns null for keys that the
+ * pattern does not use.
  */
 export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
   const index = rows.findIndex(({ path }) => path === active);

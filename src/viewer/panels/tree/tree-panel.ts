@@ -13,11 +13,11 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum number of leaves and directories to read repeatedly. Chosen: more than a person can read. */
+/** Maximum number of leaves and directories that the page reads repeatedly. Chosen: more than a person can read. */
 const LIVE_MAX = 300;
 /** Maximum number of suggestions for a typed path. Chosen: the list needs little scrolling. */
 const SUGGESTIONS_MAX = 40;
-/** A prefix to remove from typed paths. Users who copy a path from a shell may include it. */
+/** A prefix to remove from typed paths. A path that the user copies from a shell may have it. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The panel with the field tree and its live values. Writable fields can be edited in place. */
@@ -30,22 +30,20 @@ export class TreePanel extends SessionElement {
   };
   static override styles = [controls, layout, tallPanel, treeStyles];
 
-  /** The path of the item that keys act on. */
+  /** The path of the row that keys act on. */
   declare active: string;
-  /** The path of the leaf being edited. */
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
-  /** The suggestions for the typed path. */
   declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
   #leaves: ShownLeaves | null = null;
-  /** The current drag of a colour control; null for none. */
+  /** The current drag of a colour control, or null. */
   #gesture: string | null = null;
   #reconnects = 0;
   #focusActive = false;
   /**
-   * The value of the edited leaf when editing began. The editor starts with this value. Later values do not replace the
-   * typed text.
+   * The value of the edited leaf when editing began. The editor starts with this value. When later values arrive, it
+   * keeps the typed text.
    */
   #textBefore = '';
 
@@ -57,7 +55,7 @@ export class TreePanel extends SessionElement {
     this.suggestions = [];
   }
 
-  /** Focuses the field for a path, and selects its text so that typing replaces it. */
+  /** Focuses the field for a path. Selects its text, because typing must replace it. */
   focusJump(): void {
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
@@ -94,7 +92,7 @@ export class TreePanel extends SessionElement {
     return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
   }
 
-  /** Returns the text of a leaf, or the text of a write that is still in progress. */
+  /** Returns the text of a leaf, or of a pending write to it. */
   #text(path: string): string | undefined {
     return this.session.expected.get(path) ?? this.#leaves!.text(path);
   }
@@ -174,8 +172,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the typed text. If a number field contains something else than a number, the browser returns an empty text
-   * for it, and this method refuses that.
+   * Writes the typed text. If the text of a number field is not a number, the browser returns an empty text, which this
+   * method refuses.
    */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
@@ -183,8 +181,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the value of a control. @param more true if more values of the same drag follow. All values of a drag are
-   * one undo step.
+   * Writes the value of a control. @param more true if more values of the same drag follow; all of them are one undo
+   * step
    */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
@@ -250,8 +248,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * @param options.isTyped true for a typed value; false for a value from a control. Such a control already shows the
-   * value and keeps the focus.
+   * @param options.isTyped true for a typed value, false for a value from a control. Such a control already shows the
+   *   value and keeps the focus.
    */
   async #write(
     { path, entry: { kind } }: TreeRow,

@@ -3,7 +3,6 @@ import type { TreeRow } from '../../state/tree-listing.js';
 import { icon } from '../../widgets/icon.js';
 import { hasControl, leafControl } from '../../widgets/leaf-control.js';
 
-/** The kinds of leaves, in words. */
 const KINDS: Readonly<Record<string, string>> = {
   S: 'read only',
   St: 'state',
@@ -14,28 +13,22 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** If a value is longer than this, in characters, the tree shows all of it below the active row. */
+/** If a value has more characters than this, the tree shows all of it below the active row. */
 const LONG = 60;
 
-/** The state of a row of the tree, and its actions. */
 export interface ShownRow {
   /** The value of the leaf; undefined for a directory, and before the first read. */
   readonly text: string | undefined;
-  /** True for the active row, on which keys act. */
   readonly isActive: boolean;
   /** The text with which the editor starts; null if this row is not being edited. */
   readonly typedFrom: string | null;
-  /** The error message of the row; `nothing` if there is none. */
   readonly trouble: TemplateResult | typeof nothing;
   readonly press: () => void;
   readonly edit: () => void;
-  /** Writes a trigger. */
   readonly fire: () => void;
   /** Writes the value of a control. `more` is true if more values of the same drag follow. */
   readonly set: (text: string, more: boolean) => void;
-  /** Moves the focus from a control back to the row. */
   readonly leaveControl: () => void;
-  /** Writes the typed text. */
   readonly enter: (input: HTMLInputElement) => void;
   /** Ends editing without a write, and gives the row the focus. */
   readonly cancel: () => void;
@@ -124,7 +117,7 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Handles keys in a control, so that the tree does not act on them. Escape and Enter return the focus to the row. */
+/** Handles keys in a control, because the tree must not act on them. Escape and Enter return the focus to the row. */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -133,12 +126,11 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
 }
 
 /**
- * Reports whether the control shows the complete value. A colour swatch does not, because the numbers have more digits
- * than it can show.
+ * Reports whether the control shows the complete value. A colour swatch does not, because it shows fewer digits than
+ * the numbers have.
  */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
 
-/** Returns the range of a number in words. */
 function rangeInWords({ least, most }: { readonly least: number | null; readonly most: number | null }): string {
   if (least !== null && most !== null) return `From ${least} to ${most}`;
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';

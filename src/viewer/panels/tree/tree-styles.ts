@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the tree. Each leaf has a row with its value or its control at the end. */
 export const treeStyles = css`
   .list {
     padding: 4px 0 12px;

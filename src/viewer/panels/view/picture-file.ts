@@ -10,15 +10,13 @@ export const PRESETS = [
   { name: 'Upright', width: 1080, height: 1920 },
 ] as const;
 
-/** Parses a side of a picture; null if it is not a whole number within the limits. */
+/** Parses a side of a picture. Returns null unless it is a whole number within the limits. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;
 }
 
-/**
- * Returns a file name that contains the scene, its time and the size, with only characters that every system accepts.
- */
+/** Returns a file name with the scene, its time and the size. It has only characters that every system accepts. */
 export function pictureFileName(picture: {
   readonly scene: string;
   /** Universal time, s. */

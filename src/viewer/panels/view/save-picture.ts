@@ -10,7 +10,6 @@ import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 import { pictureFileName, PRESETS, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN, sideOf } from './picture-file.js';
 
-/** The form that saves the current view as a PNG file of any size. */
 export class SavePicture extends SessionElement {
   static override properties: PropertyDeclarations = {
     width: { state: true },
@@ -41,7 +40,6 @@ export class SavePicture extends SessionElement {
   declare width: number;
   declare height: number;
   declare samples: PictureSize['samples'];
-  /** True while the picture is being drawn. */
   declare busy: boolean;
   readonly #width = this.#side('width', (side) => (this.width = side));
   readonly #height = this.#side('height', (side) => (this.height = side));

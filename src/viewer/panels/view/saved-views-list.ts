@@ -31,9 +31,7 @@ export class SavedViewsList extends SessionElement {
     `,
   ];
 
-  /** The typed name for a new view. */
   declare name: string;
-  /** The name of the view that is being renamed. */
   declare renaming: string | null;
 
   constructor() {
@@ -142,7 +140,6 @@ export class SavedViewsList extends SessionElement {
   }
 }
 
-/** Returns the name of a view's subject, for people. */
 function whatOf(view: string): string {
   try {
     return nameOfSubject(parseView(view).subject);

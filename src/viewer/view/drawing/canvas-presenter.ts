@@ -4,14 +4,12 @@ import type { SceneFrame } from '../../../renderer/scene/index.js';
 import { type CanvasSize, fitCanvas } from './drawing.js';
 import { imageOf } from './picture-pixels.js';
 
-/** The frame options that the presenter does not set itself. */
 type PresentOptions = CanvasSize & Pick<DrawOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
-/** Shows frames on the canvas of a page. */
 export interface CanvasPresenter {
-  /** Draws one frame and sizes the canvas for it; resolves when it is done. */
+  /** Draws one frame and sizes the canvas for it. Resolves when the frame is done. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
-  /** Shows a picture that was read back from the GPU, and sizes the canvas for it. */
+  /** Shows a picture that was read back from the GPU. Sizes the canvas for it. */
   paint(picture: Picture): void;
   /** Draws a sample without showing it. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;

@@ -6,14 +6,13 @@ import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { Look } from './look.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** The size of a picture, pixels, and its samples. */
+/** The size of a picture, pixels, and its number of samples. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
   readonly samples: SampleCount;
 }
 
-/** Statistics of the work for a picture, and of its GPU resources. */
 export interface DrawingFigures extends SceneFigures {
   readonly gpu: Readonly<GpuCounters>;
 }
@@ -34,23 +33,20 @@ export interface Drawing {
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
-  /** True if the device is so slow that it draws moving pictures at a lower resolution. */
+  /** True if the device is so slow that it draws moving pictures at lower resolution. */
   readonly isSlow: boolean;
-  /**
-   * Called when a new picture would show more although the world has not changed, for example because pipelines are
-   * ready.
-   */
+  /** Called when a new picture would show more of the same world, for example because pipelines are ready. */
   improved: () => void;
   /** The number of samples in a still picture. */
   readonly samplesMax: number;
-  /** The look of the next pictures. A source may not support every look. */
+  /** The look of the next pictures. A source may support only some looks. */
   look: Look;
-  /** True if the source supports every look. Otherwise, the only looks that it supports are outputs of passes. */
+  /** True if the source supports every look. Otherwise, it supports only the outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** Draws the world of the mirror at {@link size}. @throws Error when this source can no longer draw */
+  /** Draws the world of the mirror at {@link size}. @throws Error if this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
-   * Finds the colour of the surface at a point, with paint and without light; null for the sky.
+   * Finds the colour of the surface at a point, with paint but without light; null for the sky.
    * @param x fraction of the picture from the left, [0, 1]; `y` from the top
    * @returns sRGB, each from 0 to 1
    */
@@ -58,15 +54,16 @@ export interface Drawing {
 
   /** Draws one more sample. It is not called if `samplesMax` is 1. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
-  /** Draws a picture of any size without showing it. @throws Error when it cannot be drawn */
+  /** Draws a picture of any size without showing it. @throws Error if it cannot be drawn */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /** Returns statistics of the last picture; null if another process draws, and before the first picture. */
+  /** Returns statistics of the last picture. Returns null if another process draws, and before the first picture. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }
 
 /**
- * Resizes a canvas to its next picture. Does nothing if it has that size already, because setting the size clears it.
+ * Resizes a canvas to its next picture. Does nothing if the canvas already has that size, because setting the size
+ * clears it.
  */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;

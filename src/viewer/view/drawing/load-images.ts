@@ -14,8 +14,8 @@ const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter ma
 const PATIENCE_MS = 700;
 
 /**
- * Fetches images that the renderer would otherwise have to compute in half a second. If the server does not have an
- * image, or does not send all of it within {@link PATIENCE_MS}, the renderer computes that image.
+ * Fetches images that the renderer would otherwise compute in half a second. If the server does not send all of an
+ * image within {@link PATIENCE_MS}, the renderer computes it.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();

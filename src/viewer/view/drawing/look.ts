@@ -1,6 +1,6 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** The content of a picture: the natural view, the natural view with triangle edges, or the output of one pass. */
+/** The content of a picture: the natural view, the same with triangle edges, or the output of one pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
 /** The look of the page's own picture. It does not affect the server or other viewers. */
@@ -8,7 +8,7 @@ export interface Look {
   readonly shown: ShownPicture;
   /** Stops of exposure, added to the exposure of the scene: +1 is twice as bright. */
   readonly stops: number;
-  /** How many hours later than in the scene the sun is. */
+  /** The number of hours that the sun is later than in the scene. */
   readonly laterHours: number;
 }
 
@@ -27,7 +27,7 @@ export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }
 
-/** Parses a text in the form of {@link lookText}; null for any other text. */
+/** Parses a text that {@link lookText} has formatted. Returns null for any other text. */
 export function parseLook(text: string): Look | null {
   const [name, stops, laterHours, ...more] = text.split(',');
   const shown = SHOWN.find((each) => each === name);
@@ -42,12 +42,10 @@ export function passOf({ shown }: Look): PassName | null {
   return shown === 'picture' || shown === 'wireframe' ? null : shown;
 }
 
-/** Returns the brightness factor of a look's exposure. */
 export function exposureFactor({ stops }: Look): number {
   return 2 ** stops;
 }
 
-/** The names of the kinds of content, for people. */
 export const SHOWN_NAMES: Readonly<Record<ShownPicture, string>> = {
   picture: 'Picture',
   wireframe: 'Wireframe of parts',

@@ -13,7 +13,7 @@ import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** A mirror whose own camera is replaced by the page's. */
+/** A mirror with the page's camera instead of its own. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -24,7 +24,6 @@ class SeenMirror implements DrawnWorld {
     this.camera = { pose };
   }
 
-  /** How many hours later than in the scene the sun is. */
   laterHours = 0;
 
   takeSnapshot() {
@@ -56,13 +55,11 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/**
- * The number of samples of a still picture, for a GPU and then for a CPU. A CPU needs a third of a second per sample.
- */
+/** The number of samples of a still picture, on a GPU and on a CPU. A CPU needs a third of a second per sample. */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
-/** Draws in the page itself with WebGPU. It uses the same renderer as the server. */
+/** Draws in the page itself with WebGPU. Uses the same renderer as the server. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
@@ -90,7 +87,7 @@ export class PageDrawing implements Drawing {
     return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
 
-  /** Opens another drawing with the server's current shaders, on the same device. The caller must close both. */
+  /** Opens another drawing on the same device, with the server's current shaders. The caller must close both. */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base), loadImages(base)));
   }
@@ -99,7 +96,7 @@ export class PageDrawing implements Drawing {
     return this.host.adapter.name;
   }
 
-  /** Resolves with the reason when the device is lost. */
+  /** Resolves when the device is lost, with the reason. */
   get lost(): Promise<string> {
     return this.host.lost;
   }
@@ -130,11 +127,10 @@ export class PageDrawing implements Drawing {
     const counted = this.#worldRenderer?.drawAgain((renderer, scene) =>
       Promise.resolve({ ...sceneFigures(scene, this.size), gpu: { ...renderer.counters } }),
     );
-    // Before the first picture there is nothing to count.
     return (await counted?.catch(() => null)) ?? null;
   }
 
-  /** The options of a picture that follow from the look. */
+  /** The options of a picture that its look determines. */
   get #options() {
     return { exposure: exposureFactor(this.look), wireframe: this.look.shown === 'wireframe' };
   }
@@ -155,7 +151,7 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** Starts building the pipelines of a new paint mode. The mode appears with the first frame after they are ready. */
+  /** Starts building the pipelines of a new paint mode. The mode appears in the first frame after they are ready. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -185,7 +181,7 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether pictures may reuse earlier shadows. With a stepped clock they may not, because each picture must
+ * Reports whether pictures may reuse earlier shadows. Under a stepped clock they may not, because each picture must
  * depend only on its moment.
  */
 function isLive({ moment }: Mirror): boolean {
@@ -193,7 +189,8 @@ function isLive({ moment }: Mirror): boolean {
 }
 
 /**
- * Returns the colour of a surface in a captured frame, with paint and stickers and without light; null for the sky.
+ * Returns the colour of a surface in a captured frame, with paint and stickers but without light. Returns null for the
+ * sky.
  * @param capture a captured frame with the pass `stickers`
  * @param x column in the capture, pixels
  * @returns sRGB, each from 0 to 1

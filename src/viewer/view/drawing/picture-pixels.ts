@@ -21,7 +21,6 @@ export function imageOf({ width, height, pixels }: Picture): ImageData {
   return new ImageData(new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength), width, height);
 }
 
-/** Returns a picture as a PNG file. */
 export function pngOf(picture: Picture): Promise<Blob> {
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   canvas.getContext('2d')!.putImageData(imageOf(picture), 0, 0);

@@ -6,12 +6,12 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** How long the server may need to decode an image that it has just received, ms. */
+/** The time that the server may need for decoding a new image, ms. */
 const SECOND_LOOK_MS = 1500;
 
 /**
- * The largest side of a requested frame, px. Larger frames would cost too much, because the server draws for all its
- * clients.
+ * The largest side of a requested frame, px. The server draws for all its clients, so larger frames would cost too
+ * much.
  */
 const LARGEST = 1280;
 
@@ -87,8 +87,8 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests one more frame later, which may show more: frames do not wait for images, and no moment reports that an
-   * image is ready.
+   * Requests one more frame later, because it may show more. Frames do not wait for images, and no moment reports that
+   * an image is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

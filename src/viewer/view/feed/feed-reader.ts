@@ -4,22 +4,21 @@ import { refusalIn } from '../../link/link-error.js';
 /** If no byte arrives for this time, the connection counts as lost, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** Maximum number of characters in a line. A scene of 10,000 parts has 4 MB. */
+/** Maximum number of characters in a line. The line for a scene of 10,000 parts has 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
-/** The callbacks for the content of a feed. */
 interface FeedListener {
   /** Called with each patch. The first patch sets the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called when a mark arrives that the page has requested. All earlier changes come before it in the feed. */
+  /** Called with a mark that the page has requested. All earlier changes come first. */
   readonly marked: (mark: number) => void;
   /** Called with the number of bytes received. */
   readonly count: (bytes: number) => void;
 }
 
 /**
- * Reads the feed of moments until the server ends it, it times out, or `signal` aborts.
- * @throws LinkError when the server refuses it, Error when it cannot be opened or breaks
+ * Reads the feed of moments until the server ends it, the server is silent for too long, or `signal` aborts.
+ * @throws LinkError if the server refuses the feed, Error if the feed cannot be opened or breaks
  */
 export async function followFeed(
   url: URL,

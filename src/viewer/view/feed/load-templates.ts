@@ -4,7 +4,7 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** The number of parallel requests. Browsers open six connections to a host, and the feed needs one of them. */
+/** The number of parallel requests. Browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
@@ -19,14 +19,13 @@ export interface WholeTemplates {
 /** The models of a scene, loaded in three steps. */
 export interface LoadedTemplates {
   /**
-   * The models for a first picture: the coarser levels of all models or, if the page already has them, the complete
-   * models. The coarser levels come without images, which are more than twice as large. Until the images arrive, the
-   * server's picture shows them.
+   * The models for a first picture. These are the complete models if the page already has them. Otherwise, they are the
+   * coarser levels of all models, without images. The images are more than twice as large, and the server's picture
+   * shows them until they arrive.
    */
   readonly first: Templates;
-  /** True when `first` already contains all details. */
   readonly isWhole: boolean;
-  /** Loads the images of the models near the first view. */
+  /** Loads the images of models near the first view. */
   textured(): Promise<Templates>;
   /** Loads the missing details, beginning with near models. */
   whole(): Promise<WholeTemplates>;
@@ -34,9 +33,9 @@ export interface LoadedTemplates {
 
 /**
  * Loads the models of the scene. Their URLs are hashes of their bytes, so the browser caches them between visits.
- * @param known models from an earlier connection. If the server lists the same files, the page requests none of them
- *   again.
- * @param arrived called with the fraction, [0, 1], of the files for a first picture that have been loaded
+ * @param known models from an earlier connection; if the server still lists the same files, the page does not request
+ *   them again
+ * @param arrived called with the loaded fraction of the files for a first picture, [0, 1]
  * @throws LinkError when the server refuses a file
  */
 export async function loadTemplates(

@@ -8,60 +8,59 @@ import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
 /**
- * The state of the link. `lost`: the server does not answer. `refused`: the server refuses the page. In both of these
- * states, the page tries again.
+ * The state of the link. `lost`: the server does not answer. `refused`: the server refuses the page. In both cases, the
+ * page tries again.
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
-/** A world whose models have been loaded. */
 export interface Linked {
   readonly mirror: Mirror;
   readonly picker: Picker;
 }
 
 export interface LinkListener {
-  /** Called when a world is linked, the first time and after each reconnection. */
+  /** Called when a world is linked: at first, and after each reconnection. */
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
   /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns how often a still picture needs moments; null if the picture is not still. */
+  /** Returns the rates at which a still picture needs moments; null if the picture is not still. */
   stillPace(): StillPace | null;
-  /** Called when the world can look better than before, for example because an image has arrived. */
+  /** Called when the world can look better, for example because an image has arrived. */
   improved(): void;
-  /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
 
-/** How often the page needs moments while the picture shows motion. */
+/** The rates of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** How often the page needs moments while models are loading. That is rarely, because no picture shows them yet. */
+/** The rates of moments while models are loading. They are low, because no picture shows the moments yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
-/** How long a picture must show no motion to count as still, ms. */
+/** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The link to a world. It follows the feed and loads models. When the connection breaks, it starts again. */
+/** The link to a world. Follows the feed and loads models. Starts again when the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
-  /** The last moment; null before the first. It may arrive before the models. */
+  /** The last moment; null before the first. The first one may arrive before the models. */
   moment: Moment | null = null;
   /** The loaded fraction of the models, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
-  /** True while `linked` is the world of the current feed. */
+  /** True if `linked` is the world of the current feed. */
   isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
-  /** Tracks whether `linked` contains all of the page's writes. */
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
   /** The number of moments and bytes that all feeds have sent so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
-  /** The name of the current feed. */
   #feed = '';
-  /** The pace that the page has requested; `#hasCamera` is true if it has also requested the main camera. */
+  /**
+   * The pace that the page has requested. `#hasCamera` is true if the page has also requested the view of the main
+   * camera.
+   */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
@@ -85,7 +84,7 @@ export class SceneLink {
     this.#askFor(MOVING);
   }
 
-  /** Updates the request to the server, because the picture may show another camera now. */
+  /** Updates the request to the server, because the picture may now show another camera. */
   changesCamera(): void {
     if (this.isPresent) this.#askFor(this.#pace);
   }
@@ -95,7 +94,7 @@ export class SceneLink {
     this.#noteShown();
   }
 
-  /** Reconnects at once. Called when the server has just answered another request. */
+  /** Reconnects at once. Call it when the server has just answered another request. */
   retry(): void {
     this.#retryNow();
   }
@@ -149,12 +148,12 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Draws the models that have arrived, and casts rays on the same models. */
+    /** Draws the models that have arrived. Rays must hit the same models. */
     const improved = (): void => {
       if (mirror && this.linked?.mirror === mirror) this.#castOn(mirror);
       this.listener.improved();
     };
-    /** Makes the linked world, once both a moment and the models have arrived. */
+    /** Makes the linked world as soon as both a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(moment));
@@ -173,7 +172,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // This loads other files later, so that the first picture appears sooner.
+      // Other files load later, because the first picture must appear soon.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();
@@ -205,7 +204,7 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // A stepped clock moves only when a user asks, and that user then watches the result. So moments must arrive
+      // A stepped clock moves only when a user asks, and that user watches the result. Moments must therefore arrive
       // fast.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
@@ -219,14 +218,14 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // If a model cannot be loaded, the link ends, as it does when the feed ends.
+      // The link ends when the feed ends, or when a model cannot be loaded.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
     }
   }
 
-  /** Requests a rate of moments. If the request fails, the feed simply continues at the former rate. */
+  /** Requests a rate of moments. If the request fails, the feed continues at the former rate. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -245,7 +244,7 @@ export class SceneLink {
     if (!ok) throw new Error(`HTTP ${status}`);
   }
 
-  /** Makes rays hit the templates that a mirror has now. */
+  /** Makes rays hit the mirror's current templates. */
   #castOn(mirror: Mirror): void {
     const { templates } = mirror;
     if (this.linked?.picker.templates !== templates) this.linked = { mirror, picker: new Picker(templates) };
@@ -261,7 +260,6 @@ export class SceneLink {
 /** Returns the moment after a patch. The first patch sets the whole moment. */
 const applied = (before: Moment | null, patch: Patch): Moment => apply(before ?? undefined, patch);
 
-/** Returns the patch that sets a whole moment. */
 function wholePatch(moment: Moment): Patch {
   return diff(undefined, moment)!;
 }

@@ -1,9 +1,9 @@
-/** How long to wait before repeating a failed request for a mark, ms. */
+/** The pause before the page repeats a failed request for a mark, ms. */
 const AGAIN_MS = 1000;
 
 /**
- * Tracks whether the feed has confirmed all of the page's writes. After a write, it requests a mark. The server sends
- * the mark in the feed, after all earlier changes. Only one request runs at a time.
+ * Tracks whether the feed has confirmed all of the page's writes. After a write, requests a mark. The server sends it
+ * in the feed after all earlier changes. Only one request runs at a time.
  */
 export class WriteMarks {
   /** The number of writes that the server has answered. */
@@ -16,24 +16,21 @@ export class WriteMarks {
   /** @param ask requests a mark in the feed; rejects when the feed has ended */
   constructor(private readonly ask: (mark: number) => Promise<void>) {}
 
-  /** True when the linked world contains all writes. */
   get isComplete(): boolean {
     return this.#brought === this.#written;
   }
 
-  /** Counts a write that the server has answered. */
   wrote(): void {
     this.#written++;
     if (!this.#isAsked) this.#askNext();
   }
 
-  /** Waits until the linked world contains all writes made so far. */
+  /** Waits until the linked world contains all earlier writes. */
   brought(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
   }
 
-  /** Handles a mark that has arrived in the feed. */
   came(mark: number): void {
     this.#bring(Math.max(this.#brought, mark));
     this.#isAsked = false;

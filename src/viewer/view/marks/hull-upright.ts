@@ -7,12 +7,12 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * Minimum length of a unit axis after projection onto the surface. A shorter axis is within 6° of the normal and has no
- * clear direction on the surface.
+ * Minimum length of a unit axis after its projection onto the surface. If the projection is shorter, the axis is within
+ * 6° of the normal, and has no clear direction on the surface.
  */
 const UNCLEAR = 0.1;
 
-/** The members of a vessel that define its up direction and its parts. */
+/** The members of a vessel that determine its up direction and its parts. */
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**
@@ -29,8 +29,8 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation of an upright sticker. On a vessel, up is the vessel's up direction; on the ground, it is north.
- * Returns 0 for a missing part.
+ * Returns the rotation of an upright sticker. On a vessel, its top points in the vessel's up direction. On the ground,
+ * its top points north. Returns 0 for a missing part.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
@@ -38,21 +38,21 @@ export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined
   return placement ? hullUpright(anchor.normal, placement, vessel.isKitten) : 0;
 }
 
-/** Returns an angle reduced to the range -180 to 180, rounded so that rounding errors disappear. */
+/** Reduces an angle to the range -180 to 180, and rounds away rounding errors. */
 export function halfTurn(degrees: number): number {
   const turned = (((degrees + 180) % 360) + 360) % 360;
   return Number((turned - 180).toFixed(3));
 }
 
 /**
- * If upright in the picture and upright on the hull differ by at most this angle, a new sticker is aligned with the
- * hull; degrees.
+ * A new sticker is aligned with the hull if the two upright directions, in the picture and on the hull, differ by at
+ * most this angle, degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the upright rotation of a new sticker. It is upright on the hull if that is almost upright in the picture
- * too; otherwise it is upright in the picture.
+ * Returns the upright rotation of a new sticker. The sticker is upright on the hull if that differs little from upright
+ * in the picture. Otherwise, it is upright in the picture.
  */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;

@@ -8,11 +8,8 @@ export interface PartRef {
   readonly instanceId: number;
 }
 
-/** The parts that the picture marks. */
 export interface Marks {
-  /** The part under the pointer. */
   readonly hovered: PartRef | null;
-  /** The chosen part. */
   readonly chosen: PartRef | null;
   /** The scope of a rule. The picture marks the parts that the rule paints, or would paint if it were on. */
   readonly covered: PaintScope | null;
@@ -21,7 +18,8 @@ export interface Marks {
 export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
 
 /**
- * Returns the parts that a rule with this scope paints: all parts in the scope that no stronger enabled rule paints.
+ * Returns the parts that a rule with this scope paints: the parts in the scope, except those that a stronger enabled
+ * rule paints.
  */
 export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
   return vesselIds.flatMap((vesselId) => {

@@ -5,11 +5,11 @@ import { PartOcclusion } from './occlusion/part-occlusion.js';
 import { type ProjectedPart, projectParts } from './occlusion/seen-meshes.js';
 import type { ScreenSize } from './silhouette.js';
 
-/** The look of a kind of mark. Widths are in CSS pixels. */
+/** The look of one kind of mark. Widths are in CSS pixels. */
 interface Look {
   readonly colour: string;
   readonly width: number;
-  /** The colour drawn over the parts themselves; null for none. */
+  /** The colour over the parts themselves; null for none. */
   readonly wash: string | null;
 }
 
@@ -29,21 +29,21 @@ const FAINT = 0.22;
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * The outlines of marked parts, on a canvas over the picture. This class draws them from the models of the parts, and
- * does no work while nothing is marked. Where another part is in front, a faint line shows the hidden part.
+ * The outlines of marked parts, on a canvas over the picture. They are drawn from the models of the parts. A faint line
+ * shows a part that another part hides. While nothing is marked, the class does no work.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
   readonly #shape = new OffscreenCanvas(1, 1);
   readonly #line = new OffscreenCanvas(1, 1);
   #marks = NO_MARKS;
-  /** The key of the drawn outlines. When the key changes, they are drawn again. */
+  /** The key of the drawn outlines. When it changes, the outlines are drawn again. */
   #drawn = '';
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
    * @param holder element that contains the picture, and the canvas while something is marked
-   * @param onStill called when the view has been still long enough to find hidden parts; must draw the marks again
+   * @param onStill called when the view has been still long enough for finding hidden parts; must draw the marks again
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -63,7 +63,6 @@ export class PartOutlines {
     return !hovered && !chosen && !covered;
   }
 
-  /** Draws the marks for this camera. */
   draw(mirror: Mirror, pose: CameraPose): void {
     if (this.isEmpty) {
       this.#canvas.remove();
@@ -115,7 +114,7 @@ export class PartOutlines {
       [colour, width],
     ] as const) {
       line.clearRect(0, 0, this.#line.width, this.#line.height);
-      // The border is drawn in two steps: draw the shape shifted to all sides, then cut out the shape itself.
+      // Draws the border in two steps: draws the shape shifted to all sides, and then cuts out the shape itself.
       for (let step = 0; step < 12; step++) {
         const angle = (step / 12) * 2 * Math.PI;
         line.drawImage(this.#shape, Math.cos(angle) * edge * ratio, Math.sin(angle) * edge * ratio);
@@ -161,7 +160,7 @@ function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, 
   );
 }
 
-/** Returns a text that changes when the outlines would look different. */
+/** Returns a text that changes whenever the outlines look different. */
 function keyOf(
   groups: readonly { readonly kind: string; readonly parts: readonly ProjectedPart[] }[],
   { width, height }: ScreenSize,

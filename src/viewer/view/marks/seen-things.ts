@@ -31,7 +31,7 @@ export class SeenThings {
     private readonly poseIn: (mirror: Mirror) => CameraPose,
   ) {}
 
-  /** Returns the ray from the camera through a point, in ecliptic coordinates. */
+  /** Returns the ray from the camera through a point, ecliptic axes. */
   ray(x: number, y: number, mirror: Mirror): Ray {
     const { clientWidth: width, clientHeight: height } = this.element;
     return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
@@ -94,13 +94,13 @@ export class SeenThings {
     return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
-  /** Returns the depth that a sticker needs to cover its whole surface, m; null if the depth is not known yet. */
+  /** Returns the depth at which a sticker's box reaches its whole surface, m; null if unknown. */
   neededDepth(id: number, size?: StickerSize): number | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
     return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
   }
 
-  /** Returns the depth that a previewed sticker would need at its place, m; null if unknown. */
+  /** Returns the depth that a preview needs at its place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null {
     const sticker = this.ghost(ghost);
     return sticker && this.#reliefs.depthFor(sticker, this.linked());

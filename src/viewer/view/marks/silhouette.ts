@@ -14,18 +14,17 @@ import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.j
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/** The maximum error of a coarser level that is still invisible in an outline, px. */
+/** The maximum error of a coarser level in an outline, px. A larger error would be visible. */
 const ERROR_PX = 0.7;
 /** Triangles nearer to the camera than this are skipped, m. */
 const NEAR = 0.05;
 
-/** The size of the picture on which things are projected. */
+/** The size of the picture onto which things are projected. */
 export interface ScreenSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Projects points of an assembly or of a part onto a picture. */
 export class Projection {
   /** Pixels per metre at a distance of 1 m or, in an orthographic view, at every distance. */
   readonly #scale: number;
@@ -44,7 +43,7 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns the size that a length at this point has in the picture, px. */
+  /** Returns the size in the picture of a length at this point, px. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
@@ -122,7 +121,7 @@ export class Projection {
     return m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
   }
 
-  /** Returns the coarsest level of a mesh whose error cannot be seen. */
+  /** Returns the coarsest level of a mesh whose error is invisible. */
   #levelFor(mesh: Mesh): MeshGeometry {
     const fits = mesh.levels.filter(({ error }) => this.pixelsPer(error, mesh.centre) < ERROR_PX);
     return fits.at(-1) ?? mesh;

@@ -29,8 +29,8 @@ export interface StickerOutline {
 }
 
 /**
- * Returns the place of a sticker in the picture. Returns null when the anchor no longer exists, or when a part of the
- * sticker is behind the camera.
+ * Returns the place of a sticker in the picture. Returns null if the anchor does not exist, or if a part of the sticker
+ * is behind the camera.
  * @param edge points along the image's edge on the surface, in the sticker's frame, m; each side has the same number of
  *   points
  */

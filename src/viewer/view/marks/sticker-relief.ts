@@ -18,21 +18,21 @@ const STEEPEST = 4.9;
 const DEPTH_MAX = 100;
 
 /**
- * The height of a surface above a sticker's plane, m. It is given at a grid of points, row by row from the top left.
- * NaN marks a point without a surface.
+ * The heights of a surface above a sticker's plane, m. They form a grid of points, row by row from the top left. NaN
+ * marks a point without a surface.
  */
 export type Relief = Float64Array;
 
 /**
  * Follows a line perpendicular to a sticker's plane from `top` down to `bottom`. Returns the height of the first
- * surface, or null if there is none. `x` and `y` are the distances to the right of the sticker's middle and above it,
- * m.
+ * surface, or null if there is none. `x` is the distance to the right of the sticker's middle, and `y` the distance
+ * above it, m.
  */
 export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
 
 /**
- * Measures the surface under a sticker outwards from its anchor, as far as it is connected and not too steep to show
- * the sticker. Other surfaces far above or below the hull do not count.
+ * Measures the surface under a sticker, outwards from its anchor. Stops where the surface ends or is too steep to show
+ * the sticker. Other surfaces, far above or below the hull, do not count.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): Relief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
@@ -67,11 +67,12 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * A probe begins this far above the expected surface, m. It exceeds the rounding errors of positions far from the star.
+ * A probe begins this far above the expected surface, m. The distance exceeds the rounding errors of positions that are
+ * far from the star.
  */
 const SLACK = 1e-3;
 
-/** Returns the position of a grid point along an edge: -0.5 at the start, 0 in the middle, 0.5 at the end. */
+/** Returns the position of a grid point along an edge, from -0.5 to 0.5. */
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
 /** Returns the depth of a box that contains the whole relief, m; null if the relief has no surface. */
@@ -79,7 +80,7 @@ export function depthOf(relief: Relief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;
   const exact = 2 * away;
-  // The depth is rounded up, so that nothing is cut off.
+  // Rounds up: a smaller depth would cut off a part of the sticker.
   const digits = 10 ** (2 - Math.floor(Math.log10(Math.max(exact, SLACK))));
   return Math.min(DEPTH_MAX, Math.ceil((exact + SLACK) * digits) / digits);
 }
@@ -104,8 +105,8 @@ export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | nu
 }
 
 /**
- * Returns the height at a point of a relief. If there is none, tries the points towards the middle in turn, and returns
- * 0 if none has a height.
+ * Returns the height at a point of a relief. If that point has no height, uses the nearest point towards the middle
+ * that has one. Returns 0 if there is none.
  */
 function heightNear(relief: Relief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;

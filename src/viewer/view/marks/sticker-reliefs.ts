@@ -16,29 +16,28 @@ import {
   type WrapAxis,
 } from './sticker-relief.js';
 
-/** A world and its picker. */
 interface Pickable {
   readonly mirror: Mirror;
   readonly picker: Picker;
 }
 
 interface Measured {
-  /** The parts that were measured. The relief stays valid until the vessel gets different parts. */
+  /** The measured parts. The relief stays valid until the vessel has different parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
   readonly relief: Relief;
 }
 
 /**
- * The reliefs of the surfaces under stickers. A relief is measured again when its sticker or the parts of its vessel
- * change.
+ * The reliefs of the surfaces under stickers. A relief is measured again when its sticker changes, or when the parts of
+ * the vessel change.
  */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
   /**
-   * Returns the edge of a sticker's image on its surface, in the sticker's frame, m; null if the sticker's target does
-   * not exist.
+   * Returns the edge of a sticker's image on its surface, in the sticker's frame, m. Returns null if the sticker's
+   * target does not exist.
    */
   edgeOf(sticker: Sticker, world: Pickable | null): Vec3[] | null {
     const measured = world && this.#measure(sticker, world);
@@ -59,7 +58,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Mirroring changes only the image, not its place on the hull, so `mirror` is off here.
+    // Mirroring changes the image but not its place on the hull, so `mirror` is off here.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
@@ -70,15 +69,15 @@ export class StickerReliefs {
 }
 
 /**
- * Returns a probe that finds parts of the sticker's vessel with rays. With `onlyPart`, it finds only the sticker's part
- * and its subparts.
+ * Returns a probe that casts rays at the parts of the sticker's vessel. With `onlyPart`, it finds only the sticker's
+ * part and its subparts.
  */
 function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: Pickable): Probe | null {
   const { anchor, width, height, depth, onlyPart = false } = sticker;
   if (anchor.kind !== 'vessel') return null;
   const { snapshot } = mirror;
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  // Positions relative to the vessel are exact enough; positions relative to the star are not.
+  // Positions relative to the vessel are exact enough, unlike positions relative to the star.
   const centre = vessel?.positionEcl;
   const world = centre && worldFromDecal(sticker, mirror, centre);
   if (!world) return null;

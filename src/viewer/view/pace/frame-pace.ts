@@ -1,11 +1,10 @@
-/** The target time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
+/** The target time for a frame with motion on a slow device, ms. The page draws fewer pixels to reach it. */
 const MOVING_MS = 90;
-/** The picture becomes one step larger only if such frames would need less than this fraction of {@link MOVING_MS}. */
-const LARGER_FROM = 0.8;
 /**
- * Width and height are scaled in this number of steps. There are few steps, because each new size needs new render
- * targets.
+ * The picture becomes one step larger only if a frame of that size needs less than this fraction of {@link MOVING_MS}.
  */
+const LARGER_FROM = 0.8;
+/** Width and height change in this number of steps. There are few, because each new size needs new render targets. */
 const STEPS = 8;
 /** The minimum number of steps, and the number of steps before the first measured frame. */
 const COARSEST = 3;
@@ -13,10 +12,9 @@ const FIRST_STEP = 4;
 /** The picture counts as still when nothing has moved for this time, ms. */
 const REST_MS = 350;
 
-/** The time span over which the frame rate is measured, ms. */
 const RATE_MS = 4000;
 
-/** Measures the time of frames, and derives the size and the rate of the next ones from it. */
+/** Measures the times of frames. From them, derives the size and the rate of the next frames. */
 export class FramePace {
   /** The time that the last frame took, ms; null before the first frame. */
   frameMs: number | null = null;
@@ -29,7 +27,7 @@ export class FramePace {
   #step = FIRST_STEP;
   #drawnShare = 1;
 
-  /** The frame rate over the last seconds; 0 while no frames are drawn. */
+  /** The frame rate over the last {@link RATE_MS}; 0 while no frames are drawn. */
   get framesPerSecond(): number {
     const now = performance.now();
     const recent = this.#ends.filter((end) => now - end <= RATE_MS);
@@ -38,7 +36,7 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** The time after the last frame at which the frame rate becomes 0, ms. */
+  /** If no frame follows the last one, the frame rate becomes 0 after this time, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }
@@ -53,33 +51,32 @@ export class FramePace {
     return this.#drawnShare < 1;
   }
 
-  /** The time until the picture is drawn at full size if nothing moves, ms. */
+  /** If nothing moves, the page draws the picture at full size after this time, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time until the picture is still and the user has not used pointer or keys for {@link REST_MS}, ms. */
+  /** The time until nothing has moved, and the user has used neither pointer nor keys, for {@link REST_MS}, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
 
-  /** The pause after each frame on a slow device, ms. It leaves time for all other work. */
+  /** The pause after each frame on a slow device, ms. It leaves time for other work. */
   get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** True when the last frame was so recent that the next one continues a movement. */
+  /** True if the last frame was so recent that the next one continues a movement. */
   get isContinuing(): boolean {
     const last = this.#ends.at(-1);
     return last !== undefined && performance.now() - last < REST_MS;
   }
 
-  /** Records that something in the picture has moved or changed. */
   moved(): void {
     this.#movedAt = performance.now();
   }
 
-  /** Records user input on the picture, after which a movement may follow. */
+  /** Records user input on the picture. A movement may follow it. */
   touched(): void {
     this.#touchedAt = performance.now();
   }
@@ -116,7 +113,7 @@ export class FramePace {
 
 /**
  * Returns the size of the next frames with motion, in steps. The size falls as soon as frames take too long. It rises
- * only when larger frames would clearly be fast enough. Small variations of the time therefore do not change the size.
+ * only when larger frames are clearly fast enough. Small variations of the time therefore do not change the size.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

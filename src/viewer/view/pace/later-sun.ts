@@ -6,14 +6,14 @@ import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of the moment in which only the star has moved: around the body nearest to the point, by this number
- * of hours.
+ * Returns a copy of the moment with a later sun: the star has moved by this number of hours around the body nearest to
+ * the point.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);
   if (!centre || centre.definition.id === moment.sunId) return moment;
   const axis = quat.rotate(centre.eclFromCcf, vec3.Z_AXIS);
-  // The ground turns to the east, so the star moves to the west relative to the ground.
+  // The ground turns to the east. Relative to the ground, the star moves to the west.
   const turn = quat.fromAxisAngle(axis, (-2 * Math.PI * laterHours) / DAY_HOURS);
   const carried = (body: SeenBody): SeenBody => ({
     ...body,
@@ -25,7 +25,7 @@ export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: V
   };
 }
 
-/** Returns the solar time at a point, in hours: 12 when the star is highest. Null far from any body. */
+/** Returns the solar time at a point, hours. It is 12 when the star is highest. Returns null far from any body. */
 export function solarHour(moment: SeenMoment, pointEcl: Vec3): number | null {
   const centre = nearestBody({ snapshot: moment }, pointEcl);
   const star = moment.bodies.find(({ definition }) => definition.id === moment.sunId);

@@ -2,7 +2,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
-/** The positions of the things in a picture, at the time of drawing. Snapshots are immutable. */
+/** The positions of the things in a picture when it was drawn. Snapshots are immutable. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -23,12 +23,12 @@ interface PoseInView {
   readonly rotation: Quat;
 }
 
-/** Vessels that are smaller than this are not drawn, pixels. It equals LEAST_PIXELS of the renderer. */
+/** The minimum size at which a vessel is drawn, pixels. It equals LEAST_PIXELS of the renderer. */
 export const LEAST_PIXELS = 0.5;
-/** Minimum distance of a visible thing, m. */
+/** The minimum distance from the camera to a visible thing, m. */
 const LEAST_GAP = 0.5;
 /**
- * The maximum height of mountains above the mean radius of a body, m. A camera below this height may be right above the
+ * The maximum height of mountains above the mean radius of a body, m. A camera below this height may be close to the
  * ground.
  */
 const HIGHEST_GROUND = 12_000;
@@ -47,7 +47,6 @@ export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: numbe
   return { near: Math.max(bodies.near, vesselMotion(before, now, height)), sky: bodies.sky };
 }
 
-/** Reports whether two moments have the same bodies and vessels, in the same order. */
 function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
   return (
     before.sunId === now.sunId &&
@@ -61,7 +60,7 @@ function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
 function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const nearest = nearestBody(now, now.pose.positionEcl);
   let near = 0;
-  // The stars other than the sun are fixed, so only a turn of the camera moves them in the picture.
+  // The stars other than the sun are fixed, so they move in the picture only when the camera turns.
   let sky = pixelsPerRadian(now.pose, height) * angleBetween(before.pose.eclFromCamera, now.pose.eclFromCamera);
   now.snapshot.bodies.forEach((body, index) => {
     const there = before.snapshot.bodies[index]!;
@@ -70,7 +69,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // If the camera is higher than the nearest body's radius, that body counts as part of the sky, like other bodies.
+    // The nearest body counts as part of the sky, like other bodies, if the camera is higher above it than its radius.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -95,7 +94,7 @@ function vesselMotion(before: SeenPlaces, now: SeenPlaces, height: number): numb
   return most;
 }
 
-/** Reports whether a vessel has the same shape as before: no part was added, removed or moved. */
+/** Reports whether no part of a vessel was added, removed or moved. */
 function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: SeenVessel): boolean {
   return (
     scale === before.scale &&
@@ -108,7 +107,7 @@ function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: See
 interface ThingInView {
   readonly then: PoseInView;
   readonly present: PoseInView;
-  /** The radius of a sphere around the position of the thing that contains the whole thing, m. */
+  /** The radius of a sphere around the thing's position that contains the whole thing, m. */
   readonly radius: number;
   /** The distance from the camera to the nearest point of the thing, m. */
   readonly gap: number;
@@ -116,9 +115,9 @@ interface ThingInView {
 
 /**
  * Returns an upper bound for the motion of any point of a thing in the picture, pixels. It is the lower of two bounds.
- * The first splits the motion into a shift and a turn around the thing's centre; it is low for a distant thing that
- * turns. The second splits it into a turn around the camera and a remaining shift; it is low if only rounding has
- * changed the camera pose.
+ * The first bound splits the motion into a shift of the thing and a turn around its centre. This bound is low for a
+ * distant thing that turns. The second bound splits the motion into a turn around the camera and a remaining shift.
+ * This bound is low if only rounding has changed the camera pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -131,8 +130,8 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 }
 
 /**
- * Returns the number of pixels per radian in the middle of the picture. A parallel projection shows no sky; only its
- * light can turn.
+ * Returns the number of pixels per radian in the middle of the picture. A parallel projection shows no sky, but the
+ * sky's light can turn.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
@@ -147,7 +146,7 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
 }
 
 /**
- * Returns the angle between two rotations, rad. It uses the sine, because floating point rounds the cosine of a small
+ * Returns the angle between two rotations, rad. Uses the sine, because floating point rounds the cosine of a small
  * angle to 1.
  */
 function angleBetween(a: Quat, b: Quat): number {

@@ -3,85 +3,82 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 
 /** Everything that a picture depends on. */
 export interface PictureInputs extends SeenPlaces {
-  /** The moment of the world. A member that has not changed is the same object as in earlier moments. */
+  /** The moment of the world. An unchanged member is the same object as in earlier moments. */
   readonly moment: Moment;
-  /** The user's camera setting. It is a new object after each move, and null if unknown. */
+  /** The user's camera setting. It is a new object after each move; null if unknown. */
   readonly view: object | null;
   readonly width: number;
   readonly height: number;
 }
 
-/** One more sample of a still picture. */
 export interface SampleStep {
   readonly kind: 'sample';
-  /** The inputs of the picture. */
   readonly inputs: PictureInputs;
-  /** The number of the sample, from 0. */
   readonly sample: number;
-  /** The number of samples that the picture will have. */
   readonly samples: number;
-  /** True for the first sample of a new picture. */
   readonly isAnother: boolean;
-  /** True to show the mean of the samples after this one. */
+  /** True if the mean of the samples is shown after this one. */
   readonly isShown: boolean;
 }
 
-/** Draws and shows a new picture. */
 interface DrawStep {
   readonly kind: 'draw';
   /**
    * The reason for the new picture: something has moved, something looks different, or a better picture is possible.
    */
   readonly why: 'motion' | 'content' | 'better';
-  /** The picture may wait for this time, ms. The time is above 0 only for slow motion, which needs few pictures. */
+  /** The time that the picture may wait, ms. It is above 0 only for slow motion, which needs few pictures. */
   readonly waitMs: number;
-  /** True if the motion is so slow that a few pictures per second are enough. */
+  /** True if a few pictures per second suffice, because the motion is slow. */
   readonly isEasy: boolean;
 }
 
-/** The next action: draw, draw a sample, or rest. A rest ends with an event or after a time. */
+/** The next action: draw, draw a sample, or rest. A rest ends with an event, or after a time. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** The largest motion that counts as none, pixels. It is less than the width over which edges are smoothed. */
+/** The largest motion that counts as none, pixels. It is less than the width of a smoothed edge. */
 const STEADY_PIXELS = 0.25;
 /**
- * The largest invisible motion of the sky, pixels per second. In a picture with 800 rows, the sky over a planet moves
- * at about 0.1 pixels per second.
+ * The largest invisible motion of the sky, pixels per second. In a picture of 800 rows, the sky over a planet moves at
+ * about 0.1 pixels per second.
  */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * Near things may move at this speed without a visible change, pixels per second. After a drift of this many pixels,
- * they are drawn again. Seen from a vessel in orbit, a vessel with a fixed attitude among the stars turns at 0.1 pixels
- * per second.
+ * Up to this speed, the motion of near things is invisible, pixels per second. After a drift of {@link CREEP_PIXELS},
+ * they are drawn again all the same. For example, a vessel with a fixed attitude among the stars turns at 0.1 pixels
+ * per second, seen from a vessel in orbit.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** Up to this speed, a few pictures are enough for motion, pixels per second. */
+/** The largest speed at which motion needs only a few pictures, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * Minimum time between two pictures of such slow motion, ms. The next constant gives it as a multiple of the first
- * picture's drawing time; the longer time counts.
+ * Minimum time between two pictures of such slow motion, ms. It is also at least {@link EASY_REST} times the drawing
+ * time of the first picture.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * When the sky has drifted by this angle, the picture is drawn again, rad. Chosen: two degrees, which is eight minutes
- * of a day on Earth. Shadows are then wrong by a thirtieth of the height of the thing that casts them.
+ * If the sky has drifted by this angle, a new picture is drawn, rad. Chosen: two degrees, which is eight minutes of a
+ * day on Earth. At that angle, a shadow is wrong by a thirtieth of the height of its object.
  */
 const DRIFT_RADIANS = 0.035;
-/** While the sky drifts, pictures are at least this many drawing times apart. */
+/** The minimum time between pictures while the sky drifts, as a multiple of the drawing time. */
 const DRIFT_REST = 200;
-/** The duration of a rest whose end cannot be computed, ms. */
+/** The duration of a rest without a known end, ms. */
 const UNKNOWN_REST_MS = 1000;
-/** The mean of at least this many samples is shown. A mean of fewer has rougher edges than one smoothed sample. */
+/**
+ * The minimum number of samples in a mean that is shown. A mean of fewer samples has rougher edges than one smoothed
+ * sample.
+ */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when to draw a picture again because it would look different, and when to add samples to it. It compares
- * content by identity. It measures the motion of positions since the picture was drawn, so it notices even a very slow
- * drift. The rotation of a planet causes invisible motion of the sky. For such motion, a new picture is shown only when
- * it has all its samples, so that the quality never drops. During slow visible motion, the page draws few pictures, so
- * the device is mostly free for other work.
+ * Decides when a picture must be drawn again because it would look different, and when samples are added to it. It
+ * compares content by identity. It measures motion since the picture was drawn, and therefore notices even a very slow
+ * drift. The rotation of a planet causes invisible motion of the sky. A new picture for such motion is shown only with
+ * all its samples, because the quality must never drop. Slow visible motion needs few pictures, so the device is mostly
+ * free for other work.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -106,13 +103,13 @@ export class PictureSchedule {
     return this.#samplesShown;
   }
 
-  /** Makes the next step draw a new picture, for example because an image has just loaded. */
+  /** Makes the next step draw a new picture. Call it, for example, when an image has loaded. */
   forget(): void {
     this.#drawn = null;
   }
 
   /**
-   * Records that drawing begins, either of a whole picture with these inputs or of its first sample.
+   * Records that the drawing of a picture with these inputs begins, or of the picture's first sample.
    * @param now the time, ms
    */
   begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
@@ -123,14 +120,12 @@ export class PictureSchedule {
     this.#isHidden = isHidden;
   }
 
-  /** Records that the picture was drawn and is visible. */
   drawn(ms: number): void {
     this.#samplesShown = 1;
     this.#sampleMs = ms;
     this.#spentMs += ms;
   }
 
-  /** Records that a sample was drawn. */
   sampled({ sample, isShown }: SampleStep, ms: number): void {
     this.#samples = sample + 1;
     this.#sampleMs = this.#sampleMs * 0.7 + ms * 0.3;
@@ -146,7 +141,7 @@ export class PictureSchedule {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
 
-  /** Reports whether any thing has appeared, disappeared or changed its look since the picture was drawn. */
+  /** Reports whether a thing has appeared, disappeared or changed its look since the picture was drawn. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
@@ -156,7 +151,7 @@ export class PictureSchedule {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // With a stepped clock, the picture must show exactly this moment, because the user waits for it.
+    // Under a stepped clock, the user waits for exactly this moment.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -187,7 +182,8 @@ export class PictureSchedule {
   }
 
   /**
-   * Reports whether near things move too slowly to see, and the user has not moved the camera.
+   * Reports whether near things move too slowly to see. Returns false if the user has moved the camera, or if the
+   * camera setting is unknown.
    * @param near the motion of near things, pixels
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
@@ -213,14 +209,13 @@ export class PictureSchedule {
   }
 }
 
-/** Returns a step that draws immediately. */
 export function drawFor(why: DrawStep['why']): DrawStep {
   return { kind: 'draw', why, waitMs: 0, isEasy: false };
 }
 
 /**
- * Returns how fast the sky drifts at the current warp, pixels/ms. It divides the drift by scene time, because the page
- * may have received no moment for a long time.
+ * Returns how fast the sky drifts at the current warp, pixels/ms. Divides the drift by scene time, because the page may
+ * have received no moment for a long time.
  * @param sky the drift between the two moments, pixels
  * @returns NaN when the speed is not known yet
  */

@@ -4,7 +4,10 @@ import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion
 
 /** The rates at which a page with a still picture requests moments. */
 export interface StillPace {
-  /** The rate of moments that contain only motion, 1/s. They show the page when the motion becomes visible. */
+  /**
+   * The rate of moments that contain only motion, 1/s. From these moments, the page sees when the motion becomes
+   * visible.
+   */
   readonly hz: number;
   /** The rate of moments while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
@@ -13,19 +16,19 @@ export interface StillPace {
 }
 
 const STILL_HZ = 4;
-/** The longest time between two moments, s. It is limited, because moments also set the page's clock. */
+/** The longest time between two moments, s. Moments also set the page's clock, so this time is limited. */
 const QUIET_MAX = 64;
 /** A vessel is listed in `unseen` only if it stays invisible for at least this time, s. */
 const UNSEEN_MIN = 4;
 /**
- * The maximum speed at which a vessel approaches the camera, m/s. Two vessels in opposite low orbits around Earth
- * approach each other at this speed.
+ * The maximum speed at which a vessel approaches the camera, m/s. Two vessels in opposite low orbits around Earth have
+ * this relative speed.
  */
 const CLOSING_SPEED = 16_000;
 
 /**
  * Returns the rates of moments for a still picture.
- * @param restMs the time until the picture is drawn again if no event occurs, ms
+ * @param restMs the time after which the page draws the picture again even without an event, ms
  * @param warp scene seconds per real second
  */
 export function stillPace(places: SeenPlaces, height: number, restMs: number, warp: number): StillPace {
@@ -45,7 +48,7 @@ export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
-/** Returns for how long a vessel will be too small to be drawn, s of scene time; 0 if it is drawn now. */
+/** Returns how long a vessel will be too small to be drawn, s of scene time; 0 if it is drawn now. */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
   if (pose.orthoHalfHeight !== null) return 0;
@@ -53,9 +56,7 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
   return Math.max(0, vec3.distance(vessel.positionEcl, pose.positionEcl) - seenFrom) / CLOSING_SPEED;
 }
 
-/**
- * Rounds a time down to one of a few values. Few values mean few changes of the rate, each of which costs a request.
- */
+/** Rounds a time down to one of a few values. There are few values, because each change of the rate costs a request. */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));
   return 2 ** Math.floor(Math.log2(limited));

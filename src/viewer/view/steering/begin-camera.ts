@@ -3,14 +3,12 @@ import type { Moment } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { type CameraScene, frameOf, OwnCamera, subjectOfView } from '../../../simulator/world/views/index.js';
 
-/** The members of a world that a camera needs. */
 export interface LinkedWorld extends CameraScene {
   readonly moment: Pick<Moment, 'homeId' | 'session'>;
-  /** The main camera of the world. */
   readonly camera: { readonly pose: CameraPose };
 }
 
-/** A camera of the page. The session id names the server run in which it is used. */
+/** A camera of the page. `session` identifies the server run that uses it. */
 export interface BegunCamera {
   readonly camera: OwnCamera;
   readonly session: string;
@@ -26,8 +24,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose, moved to the current moment of a world. The feed sends no new pose for a camera that rests on a
- * planet while nothing else changes. Meanwhile, the planet moves by kilometres.
+ * Returns a pose, moved to the current moment of a world. A camera that rests on a planet moves with it by kilometres,
+ * but the feed sends no new pose while only the planet moves.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -41,9 +39,9 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 }
 
 /**
- * Returns the page's camera for a world that was just loaded. After a reconnection, this is the former camera if the
- * server run is the same or the camera's subject exists in the new run. Otherwise, it is a new camera with the view of
- * the main camera.
+ * Returns the page's camera for a world that was just loaded. After a reconnection, returns the former camera if the
+ * server run is the same, or if the camera's subject exists in the new run. Otherwise, returns a new camera with the
+ * main camera's view.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

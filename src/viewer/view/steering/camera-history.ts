@@ -9,8 +9,8 @@ export interface CameraStep {
 }
 
 /**
- * A step of the history and the setting that it restores. For a step that can be undone, this is the setting before it.
- * For a step that can be redone, it is the setting after it.
+ * A step of the history, and the setting that it restores. An undo restores the setting before the step, and a redo the
+ * setting after it.
  */
 interface KeptStep {
   readonly label: string;
@@ -23,8 +23,8 @@ const DEPTH = 100;
 const SAME = 1e-6;
 
 /**
- * The undo history of one camera. Paint has a separate history, so a user who paints and then looks around can undo the
- * paint directly.
+ * The undo history of one camera. Paint has a separate history. A user who paints and then looks around can thus undo
+ * the paint directly.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
@@ -43,7 +43,7 @@ export class CameraHistory {
   /**
    * Records a move.
    * @param before the setting at the start of the move
-   * @returns false when the move continues the last step
+   * @returns false if the move only continues the last step
    */
   note({ label, run }: CameraStep, before: CameraSetting): boolean {
     if (run === this.#run) return false;
@@ -54,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * Called when the camera starts to travel with another subject. Applies `carried` to each stored setting with the
-   * current subject, back to the first step with a different one.
+   * Call this when the camera starts to travel with another subject. Applies `carried` to the stored settings after the
+   * last one with a different subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -65,7 +65,7 @@ export class CameraHistory {
   /**
    * Undoes the last step.
    * @param now the current setting
-   * @param isThere returns true if the subject of a setting exists; steps with a missing subject are skipped
+   * @param isThere reports whether the subject of a setting exists; steps with a missing subject are skipped
    * @returns the setting to restore; null when no step is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
@@ -87,7 +87,8 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // A zoom in and out again ends where it began. Skip such a step, because its undo would have no visible effect.
+      // A zoom in and out may end where it began. The undo of such a step would have no visible effect, so that step is
+      // skipped.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -95,7 +96,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns all steps. Changes the settings of those after the last step with another subject. */
+/** Returns all steps. Applies `carried` to the settings after the last one with a different subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

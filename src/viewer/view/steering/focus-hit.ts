@@ -4,22 +4,22 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
-/** The new target of a camera after a double click, and the distance from it. */
+/** The new target of a camera after a double click. */
 export interface Focus {
   readonly subject: CameraSubject;
-  /** Distance from the subject, m. If absent, a suitable distance is used. */
+  /** Distance from the subject, m. If absent, the camera chooses a suitable distance. */
   readonly distance?: number;
 }
 
 /**
- * If a vessel fills less than this fraction of the picture's height, the whole vessel is framed. Otherwise the hit part
- * is framed.
+ * If a vessel fills less than this fraction of the picture's height, a double click frames the whole vessel. Otherwise,
+ * it frames the part that was hit.
  */
 const SMALL_VESSEL = 0.35;
-/** A double click on the ground reduces the distance to it to this fraction. */
+/** A double click on the ground reduces the distance to the ground to this fraction. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** A double click on a body farther away than this frames the whole body; distance in radii of the body. */
+/** If a body is farther away than this number of its radii, a double click frames the whole body. */
 const FAR_BODY = 0.5;
 
 /** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */

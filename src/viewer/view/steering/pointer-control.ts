@@ -2,21 +2,18 @@ import type { Pinch } from '../../../simulator/world/views/index.js';
 import { RunOn } from './run-on.js';
 import { wheelFactor } from './wheel-zoom.js';
 
-/** A point of the picture, CSS pixels from the top left corner of the element. */
+/** A point of the picture, CSS pixels from the element's top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The camera moves that pointer and keys can trigger. */
 export interface CameraMoves {
-  /** Called before the first move of a gesture. @param label name of the gesture that users see */
+  /** Called before the first move of a gesture. @param label the name of the gesture that users see */
   begin(label: string): void;
   /** Turns the camera by angles in radians. */
   turn(right: number, up: number): void;
-  /** Zooms towards a point. */
   zoom(factor: number, at: Point): void;
-  /** Zooms and pans, for a gesture with two fingers. */
   pinch(pinch: Pinch, from: Point, at: Point): void;
   /** Pans the camera. Distances are in picture heights. */
   pan(right: number, up: number): void;
@@ -24,22 +21,21 @@ export interface CameraMoves {
   fly(right: number, up: number, forward: number): void;
 }
 
-/** Controls a camera by pointer and keys. */
 export interface CameraControl {
   /** Stops the momentum of a drag. */
   stop(): void;
   close(): void;
 }
 
-/** A press counts as a drag after this movement, px. */
+/** A press that moves at least this far counts as a drag, px. */
 const DRAG_FROM = 4;
-/** A drag over the whole height of the picture turns the camera by this angle, radians: half a turn. */
+/** The angle by which a drag over the whole height of the picture turns the camera, rad. */
 const TURN = Math.PI;
-/** A pause of this length between wheel events or zoom keys starts a new gesture, ms. */
+/** The pause between wheel events or zoom keys that starts a new gesture, ms. */
 const PAUSE_MS = 1000;
-/** The speed while a fly key is held: fraction of the distance from the pivot per second. */
+/** The speed while a fly key is held. Its unit is the distance from the pivot per second. */
 const FLY_SPEED = 0.9;
-/** The speed of the turn while an arrow key is held, radians per second. */
+/** The angular speed while an arrow key is held, rad/s. */
 const TURN_SPEED = 1.2;
 
 const FLY_KEYS: Readonly<Record<string, readonly [right: number, up: number, forward: number]>> = {
@@ -63,7 +59,6 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = {
   NumpadSubtract: 1 / 0.85,
 };
 
-/** Two fingers on the picture. */
 interface Fingers {
   readonly ids: readonly [number, number];
   readonly apart: number;
@@ -72,8 +67,8 @@ interface Fingers {
 
 /**
  * Lets pointer and keys move a camera. A drag turns the camera. A drag with the right or middle button, or with Shift,
- * pans. Both have momentum. The wheel, a pinch on a trackpad and two fingers zoom towards the pointer or the fingers.
- * The arrow keys turn, W A S D Q E fly, and + and − zoom towards the middle. After a drag, no click event occurs.
+ * pans. Both have momentum. The wheel, a pinch on a trackpad, or two fingers zoom towards the pointer or the fingers.
+ * The arrow keys turn, W A S D Q E fly, and + and − zoom towards the middle. A drag causes no click event.
  */
 export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
@@ -153,7 +148,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // When one of two fingers is lifted, the other one starts a drag at its position.
+        // When the user lifts one of two fingers, the other one starts a drag.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -174,7 +169,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // With Shift or Alt, the wheel does other things; for example, it turns a sticker that the user is placing.
+      // With Shift or Alt, the wheel does something else. For example, it turns a sticker that the user is placing.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

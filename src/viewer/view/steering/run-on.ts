@@ -1,8 +1,7 @@
-/** The kind of a drag: it turns or pans the camera. */
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/** One movement of the pointer. The unit depends on the kind of drag; `at` is the time, ms. */
+/** One movement of the pointer. The unit depends on the kind of drag. `at` is the time, ms. */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
@@ -10,21 +9,18 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed of a drag is the mean over this last span of time, ms. */
+/** The speed of a drag at its end is the mean over this time, ms. */
 const SPEED_MS = 90;
-/** If the pointer rests for longer than this before the release, the drag ends without momentum, ms. */
+/** If the pointer rests longer than this before its release, the drag ends without momentum, ms. */
 const HELD_MS = 60;
-/**
- * The time in which the speed falls to 1/e of its value, s. Chosen so that the camera comes to rest within a third of a
- * second.
- */
+/** The time in which the speed falls to 1/e, s. Chosen: the camera then comes to rest within a third of a second. */
 const FALL = 0.09;
 /** The camera stops below this speed, in units of the drag per second. It is a few pixels per second. */
 const REST = 0.02;
 /** The maximum speed, in units of the drag per second. */
 const FASTEST = 12;
 
-/** Returns the speed of a drag at its release, per second; null if the pointer had stopped. */
+/** Returns the speed of a drag at its release, per second. Returns null if the pointer had stopped. */
 export function speedOf(
   moves: readonly Moved[],
   now: number,
@@ -40,8 +36,8 @@ export function speedOf(
 }
 
 /**
- * Returns the distance and the remaining speed after `seconds`, for an initial speed of 1 per second. The speed falls
- * exponentially, so the camera ends at the same place, whatever the number of steps.
+ * Returns the distance after `seconds`, and the remaining speed, for an initial speed of 1 per second. The speed falls
+ * exponentially. The number of steps therefore does not change where the camera comes to rest.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);
@@ -49,7 +45,7 @@ export function coast(seconds: number): { readonly distance: number; readonly le
 }
 
 /**
- * Passes on the movements of a drag. When the drag ends, the camera continues with momentum, unless the user prefers
+ * Passes on the movements of a drag. After the drag, the camera continues with momentum, unless the user prefers
  * reduced motion.
  */
 export class RunOn {
@@ -58,13 +54,13 @@ export class RunOn {
 
   constructor(private readonly moves: Readonly<Record<DragKind, Move>>) {}
 
-  /** Handles one movement of a drag. @param at the time of the event, ms */
+  /** @param at the time of the event, ms */
   drag(kind: DragKind, right: number, up: number, at: number): void {
     this.#moved = [...this.#moved.filter((moved) => at - moved.at <= SPEED_MS), { kind, right, up, at }];
     this.moves[kind](right, up);
   }
 
-  /** Ends the drag. @param at the time of the event, ms */
+  /** @param at the time of the event, ms */
   release(at: number): void {
     const speed = speedOf(this.#moved, at);
     this.#moved = [];

@@ -10,8 +10,8 @@ import {
 } from '../../../simulator/world/views/index.js';
 
 /**
- * Returns the lines for `ctl/batch` that give the main camera the view of one of the page's cameras, with the same
- * anchor and the same aim.
+ * Returns the lines for `ctl/batch` that give the main camera the view, the anchor and the aim of one of the page's
+ * cameras.
  */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
@@ -26,8 +26,8 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // Set the rotation before the aim: an aim with a free up direction keeps the horizon that the camera has when the
-    // aim is set.
+    // The rotation is set before the aim. An aim with a free up direction keeps the horizon that the camera has at that
+    // time.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
@@ -39,11 +39,10 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 
 /** A view, written as a key of a camera track. */
 export interface ViewKey {
-  /** The target with which the camera travels. */
   readonly anchor: string;
-  /** The axes: east, north and up at a vessel, or those of a body. Both turn with the ground. */
+  /** The axes: east, north and up at a vessel, or a body's own axes. Both turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
-  /** m, from the anchor. */
+  /** Relative to the anchor, m. */
   readonly position: Vec3;
   /** The rotation from the camera's axes to those of `frame`. */
   readonly rotation: Quat;
@@ -51,7 +50,7 @@ export interface ViewKey {
   readonly fov: number;
 }
 
-/** Returns the view of a page's camera as a key of a track; null if the camera has no target to travel with. */
+/** Returns the view of a page's camera as a key of a track. Returns null if the camera has no target to travel with. */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -72,10 +71,10 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
   readonly axes: SubjectFrame;
 }
 
-/** The server's pose may differ from the written pose by this fraction of the distance. */
+/** The maximum difference between the server's pose and the written pose, as a fraction of the distance. */
 const NEAR = 1e-4;
 
-/** Reports whether the server's camera still has the pose that the {@link poseLines} of a camera gave it. */
+/** Reports whether the server's camera still has the pose that a camera's {@link poseLines} gave it. */
 export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
   const own = camera.pose(scene);
   const { distance } = camera.orbit;

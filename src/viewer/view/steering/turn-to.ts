@@ -1,6 +1,6 @@
 /**
- * A direction from which the camera looks, in radians. In the subject's frame, the azimuth increases from X to Y, and
- * the elevation increases towards Z.
+ * A direction from which the camera looks, rad. In the subject's frame, the azimuth increases from X to Y, and the
+ * elevation increases towards Z.
  */
 export interface Direction {
   readonly azimuth: number;
@@ -17,7 +17,7 @@ export function shortestTurn(from: number, to: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Returns the direction after a fraction of a turn that starts and ends slowly. */
+/** Returns the direction after a fraction of a turn that begins and ends slowly. */
 export function directionAt(from: Direction, to: Direction, share: number): Direction {
   const eased = share * share * (3 - 2 * share);
   return {
@@ -26,11 +26,11 @@ export function directionAt(from: Direction, to: Direction, share: number): Dire
   };
 }
 
-/** Animates a short turn of a camera. For users who prefer reduced motion, the turn happens in one step. */
+/** Animates a short turn of a camera. For users who prefer reduced motion, the turn is a single step. */
 export class Turning {
   #frame = 0;
 
-  /** @param set called for each step, the last one exactly at the end */
+  /** @param set called for each step; the last call gets exactly `to` */
   to(from: Direction, to: Direction, set: (direction: Direction) => void): void {
     this.stop();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -28,23 +28,21 @@ export interface ViewCameraOptions {
   readonly aspect: () => number;
   /** Returns who draws the picture. A server that draws can show only its own camera. */
   readonly drawnBy: () => 'page' | 'server';
-  /** Called when the camera has moved. */
   readonly moved: () => void;
   /** Called when a value of the report changes without a move of the camera. */
   readonly changed: () => void;
 }
 
-/** A camera that this page keeps, and the history of the camera's moves. */
 interface KeptCamera extends BegunCamera {
   readonly history: CameraHistory;
 }
 
 /**
- * The camera of the picture. It is either the page's own camera or the server's camera, to which the page writes its
+ * The camera of the picture. It is either the page's own camera, or the server's camera, to which the page writes its
  * moves.
  */
 export class ViewCamera {
-  /** The reason why a camera move had no effect; null if there is none. */
+  /** Why a camera move had no effect; otherwise null. */
   complaint: string | null = null;
   #choice: CameraChoice;
   /** The page's own camera. It stays where it is while the page shows the server's camera. */
@@ -53,7 +51,7 @@ export class ViewCamera {
   #wasOwn: boolean;
   /** The camera that this page last sent to the server. */
   #sent: KeptCamera | null = null;
-  /** True when moves may apply to the camera of a server that draws. */
+  /** True if moves may apply to the camera of a server that draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
 
@@ -86,7 +84,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     this.#choice = choice;
     if (choice === 'own') {
-      // The page has never shown its own camera, so this begins at the server's view.
+      // The page has never shown its own camera, so its camera begins at the server's view.
       if (!this.#wasOwn && mirror) this.#own = kept(beginCamera(null, mirror), null);
       this.#wasOwn = true;
     }
@@ -103,7 +101,6 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** The target with which the page's own camera travels. */
   get followed(): Followed | null {
     return this.choice === 'own' && this.own ? followedBy(this.own.subject) : null;
   }
@@ -114,32 +111,32 @@ export class ViewCamera {
   }
 
   /**
-   * The setting of the page's own camera. It is a new object after each move. It is null while the server's camera is
-   * used, because other clients can move that camera.
+   * The setting of the page's own camera. It is a new object after each move. Null while the server's camera is used,
+   * because other clients can move that camera.
    */
   get view(): object | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
   /**
-   * Returns a camera that can orbit its subject: the page's own camera or, while the server's camera is used, a new
-   * camera with its pose.
+   * Returns a camera that can orbit its subject. This is the page's own camera. While the server's camera is used, it
+   * is a new camera with that camera's pose.
    */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
 
   /**
-   * Returns the pose at the current moment. It differs from the pose of the last picture, because the planet has moved
-   * by kilometres since.
+   * Returns the pose at the current moment. The pose of the last picture is outdated, because the planet has moved by
+   * kilometres since.
    */
   pose(mirror: Mirror): CameraPose {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
   }
 
   /**
-   * The name of the move that {@link back} undoes; `forwardLabel` is the name of the move that {@link forward} redoes;
-   * null for none.
+   * The name of the move that {@link back} undoes, or null. `forwardLabel` is the name of the move that {@link forward}
+   * redoes.
    */
   get backLabel(): string | null {
     return this.#history?.backLabel ?? null;
@@ -149,19 +146,17 @@ export class ViewCamera {
     return this.#history?.forwardLabel ?? null;
   }
 
-  /** Undoes the last camera move. */
   back(): void {
     this.#cross('back');
   }
 
-  /** Redoes the camera move that was undone last. */
   forward(): void {
     this.#cross('forward');
   }
 
   /**
    * Changes the current camera. If it is the server's camera, the change is sent to the server.
-   * @param step the step of the history that contains the change; null if the history does not record it
+   * @param step the step of the history that contains the change; null for a change outside the history
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -181,7 +176,7 @@ export class ViewCamera {
   }
 
   /**
-   * Shows a view. If the page draws, it uses its own camera for that.
+   * Shows a view. If the page draws, the page's own camera shows it.
    * @throws AddressError when the subject of the view is missing
    */
   goTo(setting: CameraSetting): void {
@@ -205,7 +200,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Looks at a target from a suitable distance. @param follow true travels with it */
+  /** Looks at a target from a suitable distance. @param follow true if the camera then travels with the target */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -218,7 +213,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
+  /** Reports whether a vessel is in the field of view, even a tiny or hidden one. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -229,8 +224,8 @@ export class ViewCamera {
   }
 
   /**
-   * Makes the page's own camera travel with a vessel. The picture does not change, so this is not a step of the camera
-   * history. After an undo, the camera still travels with the vessel.
+   * Makes the page's own camera travel with a vessel. The picture does not change, so the history does not record a
+   * step. The camera still travels with the vessel after an undo.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -238,7 +233,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // `frame` replaces a subject that no longer exists by the place where it was.
+    // `frame` replaces a missing subject by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -257,14 +252,13 @@ export class ViewCamera {
     return poseLines(this.own, this.own.pose(mirror), mirror);
   }
 
-  /** Returns the view of the page's own camera as a key of a track; null while the server's camera is used. */
+  /** Returns the view of the page's own camera as a key of a track. Returns null while the server's camera is used. */
   key(): ViewKey | null {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return null;
     return viewKeyOf(this.own, this.own.pose(mirror), mirror);
   }
 
-  /** The history of the camera in use. */
   get #history(): CameraHistory | null {
     return (this.choice === 'own' ? this.#own : this.#sent)?.history ?? null;
   }
@@ -303,13 +297,13 @@ export class ViewCamera {
   }
 }
 
-/** Returns a camera with a history: the former one if the camera is the same, otherwise a new one. */
+/** Returns a camera with a history. The history is the former one if the camera is the same. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };
 }
 
-/** Returns the setting that shows the same picture but has another subject. */
+/** Returns a setting that shows the same picture with another subject. */
 function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
   const camera = new OwnCamera(setting.subject);
   camera.setting = setting;

@@ -8,7 +8,6 @@ import { type CameraControl, controlCamera, type Point } from './pointer-control
 import { type Direction, Turning } from './turn-to.js';
 import type { ViewCamera } from './view-camera.js';
 
-/** The parts of the view that steering uses. */
 export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
@@ -17,12 +16,15 @@ export interface SteeredView {
   readonly world: () => Mirror | null;
 }
 
-/** While the wheel turns, the zoom keeps its target if the mouse moves by at most this distance, CSS pixels. */
+/**
+ * While the wheel turns, the zoom keeps its target. If the mouse moves farther than this, the zoom gets a new target,
+ * CSS pixels.
+ */
 const STILL = 6;
 
 /**
- * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the current
- * state replaces it.
+ * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the gesture
+ * continues from the new state.
  */
 interface PinchStart {
   readonly orbit: OrbitState;
@@ -61,13 +63,11 @@ export class ViewSteering {
     }
   }
 
-  /** The direction from which the camera looks at its subject; null before the first picture. */
   get direction(): Direction | null {
     const mirror = this.view.world();
     return mirror && this.view.camera.orbiting(mirror).orbit;
   }
 
-  /** Turns the camera around its subject in a short animation. */
   lookFrom(direction: Direction): void {
     const from = this.direction;
     if (!from) return;
@@ -80,7 +80,7 @@ export class ViewSteering {
   }
 
   /**
-   * Makes the camera look at whatever is at a point, in CSS pixels from the top left corner.
+   * Makes the camera look at the thing at a point, CSS pixels from the top left corner.
    * @returns false for the sky
    */
   focusAt(x: number, y: number): boolean {
@@ -120,7 +120,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point between the fingers at the start of the gesture; `at` is the current point between them */
+  /** @param from the point between the fingers at the start of the gesture; `at` is the current point */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {
@@ -144,7 +144,8 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // Move the pivot to a vessel at any distance, but not to the ground, which may be as far away as the horizon.
+    // The pivot may move to a vessel at any distance, but not to the ground, because the ground may be as far away as
+    // the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

@@ -1,4 +1,3 @@
-/** The relevant members of a wheel event. */
 export interface WheelStep {
   readonly deltaY: number;
   /** The unit of `deltaY`: 0 for pixels, 1 for lines, 2 for pages. */
@@ -7,18 +6,18 @@ export interface WheelStep {
 }
 
 /**
- * The lengths of a pixel, a line and a page, px. For one notch of a wheel, some browsers report three lines and others
+ * The lengths of a pixel, a line and a page, px. For one notch of a wheel, some browsers report three lines, and others
  * 120 px.
  */
 const LENGTHS = [1, 40, 400];
 /**
- * One px of scrolling moves the camera by this fraction of its distance. Chosen: a notch of the wheel moves it by about
- * a sixth.
+ * Scrolling by 1 px moves the camera by this fraction of its distance. Chosen: a notch of the wheel moves it by about a
+ * sixth.
  */
 const PER_PIXEL = 0.0015;
 /**
- * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, where 100 px mean
- * a factor of e.
+ * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, where 100 px mean a
+ * factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
 /** The natural logarithm of the largest factor of one event. One event at most halves or doubles the distance. */

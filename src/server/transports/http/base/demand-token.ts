@@ -23,21 +23,19 @@ export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   return ({ headers }) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
-    // The browser also sends the cookie for a page on another port of this host, or on an allowed origin. Such a page
-    // must send the token.
+    // The browser also sends the cookie with requests from a page on another port of this host, or on an allowed
+    // origin. Such a page must send the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : missing;
   };
 }
 
-/** Returns the token from an `Authorization` header (RFC 6750 §2.1); empty for another scheme. */
+/** Returns the token from an `Authorization` header (RFC 6750 §2.1), or an empty text if the scheme is different. */
 function bearerOf(authorization: string): string {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
 }
 
-/**
- * Returns the refusal for a missing token. It must name an authentication scheme for the next try (RFC 9110 §11.6.1).
- */
+/** Returns the refusal for a missing token. The refusal must name an authentication scheme (RFC 9110 §11.6.1). */
 export function withoutToken(message: string): HttpRefusal {
   return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };
 }

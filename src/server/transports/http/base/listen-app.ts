@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { PlatformError } from '../../../../base/errors/index.js';
 
 export interface ListenOptions {
-  /** The IP address on which to listen. */
   readonly host: string;
-  /** The port on which to listen; 0 means any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** True to fail if the port is in use; false to try another port. */
   readonly strictPort: boolean;
 }
 

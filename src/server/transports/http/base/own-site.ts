@@ -8,7 +8,6 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
-  /** The IP address on which the server listens. */
   readonly host: string;
   /** Additional names and IP addresses of the server, such as those of a gateway. */
   readonly allowedHosts: readonly string[];
@@ -16,7 +15,6 @@ export interface SiteOptions {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Returns the check of the headers `Host` and `Origin`. */
 export function siteCheck(options: SiteOptions): HeadCheck {
   const refusalOf = ownSiteOnly(options);
   return (request) => {
@@ -28,9 +26,9 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Returns a check that refuses requests from pages of other sites. These have a foreign host (DNS rebinding), or a
- * foreign origin (cross-site POST), or no origin because the page embeds the resource. Such a resource may be a picture
- * that takes a minute to draw.
+ * Returns a check that refuses requests from pages of other sites. Such a request has a foreign host (DNS rebinding), a
+ * foreign origin (cross-site POST), or no origin because a page embeds the resource. An embedded resource may be a
+ * picture that takes a minute to draw.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
@@ -54,8 +52,8 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
 }
 
 /**
- * Returns a check that accepts requests from programs and from this server's own pages. It rejects pages of other
- * origins, even of allowed origins. Apply it only to requests that {@link ownSiteOnly} accepts.
+ * Returns a check that accepts requests from programs and from this server's own pages. Rejects pages of other origins,
+ * even of allowed origins. Apply it only to requests that {@link ownSiteOnly} accepts.
  */
 export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
   const site = siteOf(options);
@@ -83,11 +81,10 @@ function isEmbedded(headers: IncomingHttpHeaders): boolean {
 }
 
 interface Site extends SiteOptions {
-  /** The `allowedHosts`, formatted as in a Host header. */
   readonly listed: ReadonlySet<string>;
 }
 
-/** Formats a name or an address for comparison with a Host header: an IPv6 address is put in brackets. */
+/** Formats a name or an address for comparison with a Host header. An IPv6 address gets brackets. */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
@@ -103,7 +100,6 @@ function isOwnHost(header: string, { host, listed }: Site): boolean {
   return listed.has(name) || listed.has(header.toLowerCase());
 }
 
-/** Returns the name in a Host header, without the port. */
 function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
@@ -134,7 +130,7 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
 }
 
 /**
- * Returns a description of the fault in the Host header, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
+ * Describes what is wrong with the Host header, or returns null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
  * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
  * contains more than one Host header field line".
  */
@@ -149,9 +145,9 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the request's headers, with the host that the request is for. RFC 9112 §3.2.2: a host in the request target
- * replaces the header. RFC 9112 §3.2: an HTTP/1.0 request may have no host. If it comes from this machine, its host
- * counts as `localhost`. That is safe, because no browser uses HTTP/1.0.
+ * Returns the request's headers, with the name of the requested host as `host`. RFC 9112 §3.2.2: a host in the request
+ * target replaces the header. RFC 9112 §3.2: an HTTP/1.0 request may have no host. If such a request comes from this
+ * machine, its host counts as `localhost`. That is safe, because no browser uses HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {

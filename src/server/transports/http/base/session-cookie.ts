@@ -6,8 +6,8 @@ const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * The cookie that a page receives in exchange for the access token. The page needs a cookie because EventSource and
- * images cannot send headers. The cookie's value is its expiry time, signed with the token. The server therefore stores
- * nothing, and the cookie stays valid across restarts until the token changes.
+ * images cannot send headers. The cookie's value is its expiry time, signed with the token. The server stores nothing,
+ * and the cookie stays valid across restarts until the token changes.
  */
 export class SessionCookie {
   /** The cookie's name contains the port, because a browser sends a host's cookies to all of its ports. */
@@ -28,7 +28,7 @@ export class SessionCookie {
     return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** Reports whether a `Cookie` header contains a session of this token that has not expired. */
+  /** Reports whether a `Cookie` header contains an unexpired session of this token. */
   isIn(header: string, nowMs: number): boolean {
     const start = `${this.#name}=`;
     const values = header.split(';').map((each) => each.trim());

@@ -9,7 +9,7 @@ export interface SimulatorAppOptions
   extends TokenOptions, Omit<AppRules, 'headers' | 'checkSite' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
   /**
-   * Answers an error thrown by a route. By default, framework errors become refusals, and all other errors become
+   * Answers an error thrown by a route. The default turns framework errors into refusals, and all other errors into
    * faults.
    */
   readonly answerThrown?: AppRules['answerThrown'];
@@ -23,7 +23,7 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // If the server allows every origin to read answers, it also allows every origin to embed them.
+      // If pages of every origin may read answers, they may embed them too.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },

@@ -13,7 +13,6 @@ const SLOTS: Readonly<Record<string, TSchema>> = {
 const OnVessel = Type.String({ description: 'Raw id of a live vessel, or `active`.' });
 const OnAll = Type.String({ description: 'Ignored; `""` by custom.' });
 
-/** The schema of one action's envelope. It is published under the action's key. */
 export function actionSchema({ action, summary, target, slots, optional }: DescribedAction): TSchema {
   const members = Object.entries(slots).map(([slot, schema]): [string, TSchema] => [
     slot,
@@ -33,9 +32,9 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command: a choice of envelopes, discriminated by `action`. The schema of an action is named by the
- * action's key, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"). A validator that supports discriminators
- * reports only the errors of the envelope with that action.
+ * The schema of a command: a choice of envelopes, discriminated by `action`. The schema of an action has the action's
+ * key as its name, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"). A validator that supports
+ * discriminators reports only the errors of the envelope with that action.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({
@@ -53,7 +52,6 @@ export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   });
 }
 
-/** Returns a valid example envelope of an action. */
 export const actionExample = ({ action, target, example }: DescribedAction) => ({
   vessel_id: target === 'vessel' ? 'Hunter-ship' : '',
   action,

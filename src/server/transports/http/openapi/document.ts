@@ -49,14 +49,14 @@ const ACCESS_TOKEN = {
   description: 'The token in the `access_token_file` of the server, where one is set.',
 };
 
-/** The OpenAPI 3.1 description of a server. @param actions the actions that the server's command route accepts */
+/** @param actions the actions that the server's command route accepts */
 export function describeInterface(actions: readonly DescribedAction[]) {
   const operations = [...VIEWS, ...STREAMS, ...FIELDS, commandOperation(actions), ...UPLOADS, FRAME, MODEL, ...GOLDENS];
   return describe({
     title: 'Livery',
     description: DESCRIPTION,
     server: { url: '/v1', description: 'The server that this description came from.' },
-    // The first alternative is empty: it stands for a server that requires no token.
+    // The empty alternative stands for a server that requires no token.
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,

@@ -19,13 +19,13 @@ const VESSELS = 'vessels/by-id';
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** The page adds the version to the URL, so that each version has a different URL. */
+/** The page adds the version to the URL, so each version has a different URL. */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
  * Adds the routes that the tree panel needs in addition to the field mirror. They return the entries of a directory,
  * the paths of vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once.
- * They are not under `/v1`, because only the page uses them. Programs use 9P instead.
+ * Only the page uses them, so they are not under `/v1`. Programs use 9P instead.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
@@ -39,8 +39,7 @@ export function addBrowseRoutes(
   }
   app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
-    // A vessel without part data has no directory of parts, and the answer is empty. An unknown vessel is still
-    // refused.
+    // A vessel without part data has no directory of parts, so the answer is empty. An unknown vessel is still refused.
     tree.lookup(`${VESSELS}/${name}`);
     return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
   });
@@ -61,8 +60,8 @@ export function addBrowseRoutes(
 }
 
 /**
- * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. For a directory, the text contains its entries,
- * one name per line. Both texts lack their last newline. The result for a failure is `["<path>", null, "<errno>",
+ * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. For a directory, the text lists its entries, one
+ * name per line. Both texts lack their last newline. The result for a failure is `["<path>", null, "<errno>",
  * "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {

@@ -10,33 +10,31 @@ const SHORTEST_MS = 1000 / RATE_MAX;
  * comparison serves them all.
  */
 const FRAME_MS = 1000 / 30;
-/** The time between two checks for motion for a viewer that requests a low rate, ms. */
+/** The time between two checks for motion if the viewer requests a low rate, ms. */
 const UNHURRIED_MS = 125;
 
-/** The rates of moments that a viewer requests. */
 export interface FeedPace {
-  /** Requested number of moments per second that contain only motion. */
+  /** Number of moments per second that contain only motion. */
   readonly hz: number;
-  /** Requested number of moments per second while everything in view rests on a body. */
+  /** Number of moments per second while everything in view rests on a body. */
   readonly quietHz: number;
-  /** Ids of the vessels that the viewer does not show, wherever they are. */
   readonly unseen: readonly string[];
   /** True if the viewer looks through the main camera. */
   readonly camera: boolean;
 }
 
 /**
- * The maximum time between two lines, ms. When nothing changes, the server sends an empty line. It shows the viewer
- * that the server is alive, and shows the server whether the viewer still reads.
+ * The maximum time between two lines, ms. When nothing changes, the server sends an empty line. That line shows the
+ * viewer that the server is alive, and shows the server whether the viewer still reads.
  */
 const HEARTBEAT_MS = 5000;
-/** The server gives up on a viewer that has not read for this time, ms. */
+/** The server closes a stream that its viewer has not read for this time, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as JSON lines. The stream is as fast as the viewer reads, because it produces a
- * moment only when the previous one has been sent. A slow viewer therefore receives fewer moments, but never old ones,
- * and the stream buffers only one moment. A line that contains only a number is a mark that the viewer requested.
+ * The stream of moments for one viewer, as JSON lines. The stream produces a moment only when the previous one has been
+ * sent, so it is as fast as the viewer reads. A slow viewer receives fewer moments, but never old ones, and the stream
+ * buffers only one moment. A line that contains only a number is a mark that the viewer requested.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -50,7 +48,7 @@ export class FeedStream {
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The mark to send after all changes up to now; null if the viewer has requested none. */
+  /** The mark to send after all changes up to now; null if there is none. */
   #mark: number | null = null;
 
   /** @param failed called with the error if producing a moment fails; the response then ends */
@@ -61,7 +59,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // An advance of time may skip the check, because the check visits everything and time soon advances again.
+        // If only time has advanced, the check may be skipped: it visits everything, and time soon advances again.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -84,10 +82,6 @@ export class FeedStream {
     this.#plan();
   }
 
-  /**
-   * Sets the rates of moments. A viewer that shows no motion requests a low rate, but still receives all other changes
-   * at once.
-   */
   set pace({ hz, quietHz, unseen, camera }: FeedPace) {
     this.#motionMs = 1000 / hz;
     this.#driftMs = 1000 / quietHz;
@@ -96,7 +90,7 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all current changes. The number shows the viewer that it has received them. */
+  /** Sends a number after all current changes, so the viewer can see that it has received them. */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -134,7 +128,7 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // If a mark follows, motion is sent at once, because the mark promises that nothing is missing.
+      // If a mark follows, motion is sent at once, because a mark means that the viewer has all changes.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
@@ -149,7 +143,7 @@ export class FeedStream {
     }
   }
 
-  /** Schedules a check for motion, because no notification may follow the last motion. */
+  /** Schedules a check for motion, because the last motion may cause no notification. */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

@@ -7,14 +7,13 @@ import type { ViewerService } from './viewer-service.js';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * Adds the routes for models: the list of the assets of the scene's, and each asset, also of opened models.
- * @returns a function that prepares all answers; the server can answer requests while it runs
+ * Adds the routes for models: the list of the scene's assets, and each asset of the scene or of an opened model.
+ * @returns a function that prepares all answers; meanwhile, the server can answer requests
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
   let models: Promise<KeptBytes> | null = null;
   const listing = (): Promise<KeptBytes> =>
     (models ??= viewer.models().then((text) => keptText('application/json', `${text}\n`)));
-  // Keeps as many answers as the scene has assets.
   const assets = new Map<string, KeptBytes>();
   const assetOf = async (hash: string): Promise<KeptBytes | null> => {
     const known = assets.get(hash);
@@ -29,7 +28,7 @@ export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () 
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, async (request, reply) => {
     const { hash } = request.params;
     const opened = viewer.openedFile(hash);
-    // This is not added to `assets`, because a client may close the model.
+    // The answer is not added to `assets`, because a client may close the model.
     if (opened) return keptForEver(() => opened, hash).answer(request, reply);
     const asset = await assetOf(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');

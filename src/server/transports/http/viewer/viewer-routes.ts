@@ -21,7 +21,7 @@ const FEEDS_MAX = 64;
 
 /**
  * Content security policy of the page. Scripts, styles and workers must come from this server. The page may create
- * pictures, and it needs WebAssembly for the texture transcoder.
+ * pictures. It needs WebAssembly for the texture transcoder.
  */
 const policyWith = (scripts: string): string =>
   [
@@ -42,7 +42,7 @@ function hashesOfScripts(document: string): string {
     .join(' ');
 }
 
-/** Id of a feed. The page chooses it at random, so that it is practically unique. */
+/** Id of a feed. The page chooses it at random, so it is practically unique. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
@@ -55,7 +55,7 @@ const RateQuery = Type.Object({
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
 
-/** Matches the files to whose names the bundler added a hash of their content. */
+/** Matches bundled files, because the bundler adds a hash of the content to their names. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
@@ -88,7 +88,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name, hz, quiet: quietHz = hz, camera } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    // The body contains one name per line, like the body of the request that sets the watched paths.
+    // The body has one name per line, like the body of the request that sets the watched paths.
     feed.pace = { hz, quietHz, unseen: linesOfBody(body), camera: camera === 1 };
     return answerOk(reply);
   });
@@ -106,7 +106,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // The page makes a missing image itself. Status 204 prevents an error message in the browser's console.
+      // If an image is missing, the page makes it itself. Status 204 prevents an error message in the browser's
+      // console.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -133,15 +134,15 @@ function addPage(app: FastifyInstance, folder: string): void {
       index: false,
       // The build creates compressed copies next to large files.
       preCompressed: true,
-      // Clients must revalidate a file before each use, so that they notice a new build. Files with a hash in their
-      // name are the exception.
+      // Clients must revalidate a file before each use, so that they notice a new build. Only files with a hash in
+      // their name need no check.
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     page.get('/', async (_request, reply) => {
-      // The server reads the file for each request, so that it serves a new build at once.
+      // The server reads the file for each request, because it must serve a new build at once.
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
       return reply
         .header('content-security-policy', policyWith(hashesOfScripts(document)))

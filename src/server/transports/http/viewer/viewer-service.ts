@@ -1,17 +1,16 @@
-/** The kinds of motion that the feed may send now. It always sends all other changes. */
+/** The kinds of motion that a feed may send now. It always sends all other changes. */
 export interface DueMotion {
-  /** True to include changes that are only motion; false to delay them. */
+  /** If false, the feed delays changes that are only motion. */
   readonly motion: boolean;
   /**
-   * True to include the motion of things that rest on a turning body, and of things that the viewer does not show;
-   * false to delay it.
+   * If false, the feed delays the motion of things that rest on a turning body, and of things that the viewer does not
+   * show.
    */
   readonly drift: boolean;
 }
 
-/** The part of the world that a viewer shows. */
 export interface FeedView {
-  /** Ids of the vessels that the viewer does not show, wherever they are. */
+  /** Ids of the vessels that the viewer does not show anywhere. */
   readonly unseen: ReadonlySet<string>;
   /** True if the viewer looks through the main camera, which moves only with frames of the world. */
   readonly camera: boolean;
@@ -19,12 +18,12 @@ export interface FeedView {
 
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
-  /** Sets what the viewer sees. At first, it sees every vessel through a separate camera. */
+  /** Sets what the viewer sees. By default, it sees every vessel through a separate camera. */
   set view(view: FeedView);
-  /** True if time passes by itself. In that case, a check may find changes that no call has reported. */
+  /** True if time passes by itself. A check may then find changes that no call has reported. */
   readonly isRunning: boolean;
   /**
-   * Returns the next line of JSON, or null if no change is due. The first line sets everything; each later line
+   * Returns the next line of JSON, or null if no change is due. The first line sets everything. Each later line
    * contains the changes since the previous line.
    */
   next(due: DueMotion): string | null;
@@ -33,13 +32,12 @@ export interface ViewerFeed {
 
 /** Provides the data for the viewer's routes. An app that has a page implements it. */
 export interface ViewerService {
-  /** Absolute path of the folder with the bundled page. */
   readonly pageFolder: string;
   /**
    * Begins a feed.
    * @param changed called whenever something may have changed, possibly several times per change; the argument is
-   * `time` if nothing but time has changed
-   * @param patienceMs returns how long the calls may pause while only time passes
+   * `time` if only time has passed
+   * @param patienceMs returns the maximum time between two calls while only time passes
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
   /** Returns JSON that lists the assets of the scene's models. */
@@ -51,9 +49,8 @@ export interface ViewerService {
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Returns the bytes of an opened model's file by the file's hash; null if there is no such file. */
   openedFile(hash: string): Uint8Array | null;
-  /** Lists the hashes of all assets of the scene. */
   hashes(): Promise<readonly string[]>;
-  /** Returns an image by its name. If the result is null, the name is unknown, and the page makes the image itself. */
+  /** Returns an image by its name. Returns null for an unknown name; the page then makes the image itself. */
   image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null for an unknown id. */
   file(contentId: number): Uint8Array | null;

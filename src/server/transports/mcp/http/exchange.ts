@@ -11,8 +11,8 @@ import { refuse } from './refusal.js';
 const REQUEST_MS = 180_000;
 
 /**
- * Passes one message to the library, and writes the library's answer as fast as the client reads. Stops early when the
- * client disconnects or the time limit is reached.
+ * Passes one message to the library, and writes the library's answer no faster than the client reads. Stops early when
+ * the client disconnects or the time limit is reached.
  */
 export async function exchange(
   handler: McpHttpHandler,
@@ -49,7 +49,7 @@ const TOO_SLOW = {
   message: `no answer within ${REQUEST_MS / 1000} s; send the request again`,
 } as const;
 
-/** Creates the library's form of a request. The body is passed separately, because it is already parsed. */
+/** The body is passed separately, because it is already parsed. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -12,7 +12,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Parses a body. Refuses deep nesting and too many values before parsing, because 24 MiB of brackets would become
- * objects of twenty times that size. Also refuses batches, which revision 2025-06-18 removed from the protocol.
+ * objects of twenty times that size. Refuses batches, which revision 2025-06-18 removed from the protocol.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
@@ -63,7 +63,6 @@ function refuseShape(text: string): string | null {
   return null;
 }
 
-/** Returns the position of the quote that ends the string starting at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = start; ;) {
     at = text.indexOf('"', at + 1);

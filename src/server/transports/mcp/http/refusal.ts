@@ -8,9 +8,8 @@ const INTERNAL_ERROR = -32_603;
 /** An error code in the range that JSON-RPC 2.0 §5.1 reserves for servers. */
 const SERVER_ERROR = -32_000;
 
-/** A request that is refused before the protocol library receives it. */
 export interface McpRefusal extends HttpRefusal {
-  /** The JSON-RPC error code; by default it follows from the status. */
+  /** The JSON-RPC error code. The default depends on the status. */
   readonly code?: number;
 }
 

@@ -14,7 +14,6 @@ import { type McpRefusal, refuse, rpcError } from './refusal.js';
 /** Maximum size of a body, bytes. */
 const BODY_BYTES = 24 * 1024 * 1024;
 
-/** The limits of the MCP server. */
 const MCP_LIMITS: HttpLimits = {
   headKibibytes: 32,
   requestMs: 180_000,
@@ -33,7 +32,7 @@ export interface McpHttpServerOptions extends TokenOptions {
   /** The port on which to listen. If it is 0 or in use, any free port is used. */
   readonly port: number;
   /**
-   * Loads the function that creates protocol servers. Each request gets a new server, so no state is kept. The first
+   * Loads the function that creates protocol servers. Each request gets a new server, which keeps no state. The first
    * request calls this, unless {@link McpHttpServer.prepare} has called it.
    */
   readonly loadServe: () => Promise<McpServerFactory>;
@@ -43,13 +42,11 @@ export interface McpHttpServerOptions extends TokenOptions {
 export interface McpHttpServer {
   readonly host: string;
   readonly port: number;
-  /** Loads in advance what the first request needs. */
   prepare(): Promise<void>;
   /** Closes every connection, including requests in progress, and frees the port. */
   close(): Promise<void>;
 }
 
-/** The path at which the server answers. */
 const PATH = '/mcp';
 
 /**
@@ -73,7 +70,7 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
 }
 
 /**
- * The library's handler. It is loaded late, because loading takes a tenth of a second and most MCP servers never
+ * The library's handler. It is loaded on demand, because loading takes a tenth of a second and most MCP servers never
  * receive a request.
  */
 class LateHandler {
@@ -81,7 +78,7 @@ class LateHandler {
 
   constructor(private readonly loadServe: () => Promise<McpServerFactory>) {}
 
-  /** Returns the handler. If loading it failed, the next call tries again. */
+  /** If loading failed, the next call tries again. */
   get(): Promise<McpHttpHandler> {
     this.#loading ??= this.#load().catch((cause: unknown) => {
       this.#loading = null;
@@ -117,7 +114,6 @@ function addRoute(app: FastifyInstance, handler: LateHandler, faults: FaultLog):
   });
 }
 
-/** Answers requests other than `POST /mcp`. */
 function answerElsewhere({ url, method }: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (url !== PATH && !url.startsWith(`${PATH}?`)) {
     return refuse(reply, {

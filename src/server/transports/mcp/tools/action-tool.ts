@@ -18,7 +18,6 @@ import { targetOf, vesselIdOf } from './vessels.js';
 /** A slot of a command's envelope; the vessel counts as a slot too. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
-/** The values of a call's arguments, by slot. */
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
 /** The default schemas of slots. */
@@ -31,7 +30,6 @@ export const SLOTS = {
   aux: Type.Optional(Type.String()),
 };
 
-/** The definition of a tool that runs a group of actions. */
 interface ActionTool {
   readonly name: string;
   /** The first part of the tool's description, before the list of operations. */
@@ -39,7 +37,7 @@ interface ActionTool {
   readonly example: string;
   readonly group: ActionGroupName;
   readonly acts?: boolean;
-  /** For each slot, the name and the schema of its argument. The tool does not accept other slots. */
+  /** For each slot, the name and the schema of its argument. The tool accepts no other slots. */
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
@@ -67,8 +65,8 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
 }
 
 /**
- * Reports whether any operation of a group uses a slot. Like the original server, a tool accepts these slots for all
- * its operations.
+ * Reports whether any operation of a group uses a slot. The tool then accepts the slot for all its operations, like the
+ * original server.
  */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
@@ -92,7 +90,7 @@ function runOperation(
 }
 
 /**
- * Refuses a number in the wrong slot. Otherwise the call would set 0, the default of the right slot.
+ * Refuses a number in the wrong slot. If it were ignored, the action would run with 0, the default of the right slot.
  * @param nameOf returns the name of a slot's argument
  * @throws ToolFailure EINVAL for a list instead of a number, and vice versa
  */
@@ -111,13 +109,13 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // Clients of the original server send every slot, so an unused number is 0.
+  // Clients of the original server send every slot, and 0 means that a number is unused.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }
 }
 
-/** Runs an action with the slots of a call. The other slots have their documented defaults. */
+/** Runs an action with the slots of a call. Other slots have their documented defaults. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
@@ -141,9 +139,10 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action for an operation. Also accepts a canonical key of another group, unless only a tool that is marked
- * as destructive may run that action.
- * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server lacks
+ * Returns the action for an operation. Also accepts a canonical key of another group, unless only a destructive tool
+ * may run that action.
+ * @throws ToolFailure EINVAL for an unknown word or a destructive action of another group, EOPNOTSUPP for a feature
+ *   that this server lacks
  */
 function actionInGroup(group: ActionGroupName, operation: string): string {
   const known = ACTION_ROWS.find(({ action }) => action === operation || nameIn(group, action) === operation);
@@ -155,7 +154,6 @@ function actionInGroup(group: ActionGroupName, operation: string): string {
   return known.action;
 }
 
-/** Returns the name of an action within a group; null if the action belongs to another group. */
 const nameIn = (group: ActionGroupName, action: string): string | null =>
   groupOf(action) === group ? operationName(action) : null;
 

@@ -8,12 +8,12 @@ const checkers = new WeakMap<Tool, SchemaChecker>();
 /** The maximum number of problems that a message lists. */
 const PROBLEMS_MAX = 4;
 
-/** The arguments of a call after the check. */
+/** The arguments of a call, after `checkArguments`. */
 export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly data_in?: DataPlace };
 
 /**
- * Checks the arguments of a call by the published schema. A null argument counts as absent. Words are accepted in any
- * letter case, as in the original server.
+ * Checks the arguments of a call by the published schema. A null argument counts as absent. Accepts words in any letter
+ * case, as in the original server.
  * @param within for nested arguments: the tool that was called, and the path of these arguments in that call
  * @throws ToolFailure EINVAL that names the argument, its value and what is expected
  */
@@ -54,7 +54,7 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // If the schema lists the allowed words, the message already names them, so the error about the item type adds
+  // If the schema lists the allowed words, the message already names them. The error about the item type then adds
   // nothing.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
@@ -66,7 +66,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** The advice in the message about a value of a wrong type. The keys are the required types. */
+/** The advice in the message about a value of a wrong type, by the required types. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -78,7 +78,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the nearest allowed word for a misspelt word, because a list of all words would be long. */
+/** Suggests the nearest allowed word for a misspelt word. A list of all words would be long. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

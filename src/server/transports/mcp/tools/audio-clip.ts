@@ -3,7 +3,6 @@ import { storeOf } from '../uploads.js';
 import { deleteFile, FILE_ARGUMENTS, inStore, nameOf, retrieve, upload } from './file-operations.js';
 import { DataWithAttachments, tool, words, WRITES } from './tool.js';
 
-/** The media types of clips, by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',

@@ -45,7 +45,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // Clients of the original server send the name of the track as `token`.
+        // Clients of the original server send the track's name as `token`.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,
@@ -70,7 +70,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** Decodes UTF-8. Leaves an incomplete last character to the next chunk. */
+/** Decodes UTF-8. Keeps an incomplete last character for the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

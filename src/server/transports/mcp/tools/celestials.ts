@@ -5,7 +5,6 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool } from './tool.js';
 
-/** Returns the list entry of a body. */
 export const celestialOf = ({ id, class: kind, parent_id }: Body) => ({ id, class: kind, parent_id });
 
 export const LIST_CELESTIALS = tool({

@@ -14,8 +14,8 @@ const ENVELOPE = {
 };
 
 /**
- * A command in a list. The schema of the list omits its members, because the tool checks them like the arguments of
- * mod.command.
+ * A command in a list. The schema of the list omits the command's members, because the tool checks them like the
+ * arguments of mod.command.
  */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 

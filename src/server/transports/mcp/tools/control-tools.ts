@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { actionTool, SLOTS } from './action-tool.js';
 
-/** The slots of an envelope as arguments with the same names. */
 const { vessel_id, ordinal, value, values, token, aux } = SLOTS;
 const PLAIN = {
   value: ['value', value],
@@ -10,7 +9,7 @@ const PLAIN = {
   aux: ['aux', aux],
 } as const;
 const ORDINAL = ['ordinal', ordinal] as const;
-/** The argument for the vessel, in tools where every operation needs a vessel. */
+/** The argument for the vessel, in tools that always need one. */
 const VESSEL = ['vessel_id', Type.String()] as const;
 
 export const PAINT_CONTROL = actionTool({

@@ -5,12 +5,11 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool, WRITES } from './tool.js';
 
-/** The maximum length of a text in an answer, characters. */
+/** Maximum characters of a text in an answer. */
 const TEXT_MAX = 262_144;
 
 const PATH = Type.String();
 
-/** Describes a node and the operations that it allows. */
 function kindOf(node: Node): { readonly type: string; readonly access?: string } {
   if (node.type === 'directory') return { type: 'directory' };
   if (node.type === 'upload-directory') return { type: 'directory', access: 'upload' };

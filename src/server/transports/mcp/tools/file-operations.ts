@@ -4,7 +4,6 @@ import type { ChunkedUploads, UploadDirectory } from '../../../../simulator/fiel
 import { ToolFailure } from '../envelope.js';
 import { base64Of, bytesOf, readStretch } from '../uploads.js';
 
-/** The arguments that select a file and an offset in that file. */
 export const FILE_ARGUMENTS = {
   name: Type.Optional(Type.String()),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Chunk start, decoded bytes.' })),
@@ -24,14 +23,12 @@ export function nameOf({ name }: FileArguments): string {
   throw new ToolFailure('EINVAL', 'this operation needs name; operation list has the names');
 }
 
-/** Uploads a chunk that is given in base64. */
 export function upload(uploads: ChunkedUploads, given: FileArguments) {
   if (given.data_base64 === undefined)
     throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
   return uploadBytes(uploads, given, bytesOf(given.data_base64));
 }
 
-/** Uploads a chunk. */
 export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array) {
   const { offset = 0, complete = true } = given;
   const name = nameOf(given);
@@ -45,7 +42,7 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
 }
 
 /**
- * The data of an answer that contains a range of a file. `offset` and `length` are absent if the range is the whole
+ * The part of an answer that describes a range of a file. `offset` and `length` are absent if the range is the whole
  * file.
  */
 interface FileStretch {
@@ -56,7 +53,6 @@ interface FileStretch {
   readonly next_offset?: number | undefined;
 }
 
-/** Reads a range of a file. */
 export function retrieve(
   directory: UploadDirectory,
   given: FileArguments,
@@ -69,7 +65,10 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/** Runs an operation on a store. Answers every refusal by the store with the word `invalid`, whatever the errno. */
+/**
+ * Runs an operation on a store. Every refusal by the store becomes a failure with the word `invalid`, whatever the
+ * errno.
+ */
 export function inStore<T>(operate: () => T): T {
   try {
     return operate();

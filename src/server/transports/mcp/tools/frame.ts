@@ -8,8 +8,8 @@ import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './t
 import { targetOf } from './vessels.js';
 
 /**
- * The maximum length of a picture's longer edge, px. Chosen: language models use no more pixels, and a larger picture
- * would only make the answer longer.
+ * The maximum length of a picture's longer edge, px. Chosen: language models use no more pixels, so a larger picture
+ * would only lengthen the answer.
  */
 const EDGE_MAX = 2048;
 const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));

@@ -11,26 +11,21 @@ const NAME = Type.String();
 
 /**
  * Converts the schema of a query parameter to that of an argument. Omits the range and the default, because the HTTP
- * route defines them. By default, the route waits for images.
+ * route has them.
  */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
-/**
- * The parameters of the HTTP route as arguments. Numbers are JSON numbers here, not texts. A golden stores the
- * parameters with which it was accepted.
- */
+/** The parameters of the HTTP route as arguments. Numbers are JSON numbers here, not texts. */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),
   mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
 };
 
-/** Returns the names of the parameters that are not in a list of arguments. */
 const allBut = (...listed: string[]): string[] => Object.keys(PARAMETERS).filter((name) => !listed.includes(name));
 
-/** Lists the bounds of each comparer that has bounds. */
 const boundsInWords = (): string =>
   COMPARER_NAMES.filter((name) => COMPARERS[name].length > 0)
     .map((name) => `${name} ${COMPARERS[name].join(', ')}`)

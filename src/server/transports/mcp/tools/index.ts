@@ -24,7 +24,7 @@ import { GET_KITTEN, GET_VESSEL, LIST_KITTENS, LIST_VESSELS } from './vessels.js
 import { WAIT } from './wait.js';
 import { GET_CAPABILITIES, GET_WORLD } from './world.js';
 
-/** Returns all tools by name: first the 28 tools of the original server, then ours. */
+/** Returns all tools by name: first the 28 tools of the original server, then Livery's own. */
 export function toolsOf(pictures: Pictures | null): ReadonlyMap<string, Tool> {
   const tools = [
     GET_WORLD,

@@ -8,12 +8,11 @@ import {
   type DescribedAction,
 } from '../../../../simulator/fields/index.js';
 
-/** Returns the argument for a slot: its name and its schema. */
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * The maximum length of the description of an argument, and the maximum length of its list of words, characters. Chosen
- * so that the list of tools stays below 25 kB.
+ * Maximum characters of the description of an argument, and of its list of words. Chosen to keep the list of tools
+ * below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
@@ -37,10 +36,9 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
   return `${list}${marks}${originals === '' ? '' : `; also: ${originals}`}`;
 }
 
-/** Marks an operation that needs a vessel, in tools that also have other operations. */
+/** Marks the operations that need a vessel, in tools whose other operations need none. */
 const ON_VESSEL = '*';
 
-/** Reports whether the argument for a slot is optional. */
 const isChosen = (slot: string, argumentOf: ArgumentOf): boolean => Type.IsOptional(argumentOf(slot)[1]);
 
 function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentOf): string {
@@ -49,7 +47,7 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument that is not named like its slot needs no description, so only its words are listed.
+      // An argument whose name differs from its slot needs no description, so only its words are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

@@ -104,7 +104,6 @@ function lastOf({ aggregates }: ToolCall) {
   return { id, last, texture: stickers.find((sticker) => sticker.id === id)?.texture };
 }
 
-/** Maps the arguments of `set` to the operation to run and to its slots. */
 type Knob = (given: Readonly<Record<string, unknown>>) => readonly [operation: string, slots: Slots];
 
 const KNOBS: Readonly<Record<string, Knob>> = {

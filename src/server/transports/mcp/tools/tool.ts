@@ -4,25 +4,23 @@ import type { Aggregates, ChunkedUploads, Commands, FieldTree } from '../../../.
 import { DATA_PLACES, ENVELOPE_SCHEMA } from '../envelope.js';
 import type { GoldenPictures, Pictures } from '../ports.js';
 
-/** The world and services of every tool. */
 export interface ToolSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
   readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks', ChunkedUploads>>;
-  /** Draws pictures; null without a renderer. */
+  /** Null without a renderer. */
   readonly pictures: Pictures | null;
-  /** The store of goldens; null if goldens are disabled. */
+  /** Null if goldens are disabled. */
   readonly goldens: GoldenPictures | null;
 }
 
-/** The environment of one call. */
 export interface ToolCall extends ToolSetting {
   /** Aborts when the client has disconnected or has cancelled the call. */
   readonly gone: AbortSignal;
 }
 
-/** A picture, a sound or a file sent with the data of an answer. Bytes are in base64. */
+/** A picture, a sound or a file sent with the data of an answer. The bytes are in base64. */
 export type Attachment =
   | { readonly type: 'image' | 'audio'; readonly data: string; readonly mimeType: string }
   | {
@@ -38,7 +36,7 @@ export class DataWithAttachments {
   ) {}
 }
 
-/** The protocol's hints about the effects of a tool. The protocol has a default for each omitted hint. */
+/** The protocol's hints about the effects of a tool. */
 interface Hints {
   readonly readOnlyHint?: true;
   readonly destructiveHint?: boolean;
@@ -54,34 +52,32 @@ export const ACTS: Hints = { destructiveHint: true };
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** Example arguments of a call, as JSON; the schema must allow them. */
+  /** Arguments of an example call, as JSON. The schema must allow them. */
   readonly example: string;
   readonly hints: Hints;
   readonly arguments: TObject;
   /**
-   * Arguments that the tool accepts but does not list. They are unlisted because few calls need them, but every client
-   * would load their schemas.
+   * Arguments that the tool accepts but does not list. Few calls need them, but every client would load their schemas.
    */
   readonly unlisted?: readonly string[];
   /**
-   * Runs the tool. Returns data, or {@link DataWithAttachments}.
+   * Returns data, or {@link DataWithAttachments}.
    * @param given arguments that have passed the check by the schema
    * @throws ToolFailure or FieldError for a refusal
    */
   readonly run: (call: ToolCall, given: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Makes the schema for a choice of words. */
 export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
 /**
- * The argument with which every tool lets clients choose the place of long data. It is unlisted, because every answer
- * with long data mentions it.
+ * The argument with which a client chooses the place of long data. Every tool accepts it, but none lists it, because
+ * every answer with long data mentions it.
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
-/** Makes a tool. It accepts only the given arguments and `data_in`. */
+/** Makes a tool. The tool accepts only the given arguments and `data_in`. */
 export function tool<const P extends TProperties>(row: {
   readonly name: string;
   readonly description: string;
@@ -100,7 +96,7 @@ export function tool<const P extends TProperties>(row: {
 }
 
 /**
- * Describes a tool for the list of tools. The schema does not say that unknown arguments are refused, because this
+ * Describes a tool for the list of tools. The schema does not say that the tool refuses unknown arguments. Saying so
  * would take 1 kB for all 35 tools.
  */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
@@ -118,8 +114,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example says more than the schema. It does if it has more than two arguments, which shows that
- * they belong together, or if it contains a list or an object.
+ * Reports whether an example shows more than the schema. An example with a list or an object does. An example with more
+ * than two arguments does too, because it shows which arguments belong together.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

@@ -5,7 +5,6 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, type Page, pageLists, pageOf } from '../pages.js';
 import { READS, tool, words } from './tool.js';
 
-/** The id that stands for the controlled vessel. */
 const ACTIVE = 'active';
 
 /** Resolves a vessel id. @throws ToolFailure ENOENT for `active` while no vessel is controlled */
@@ -15,7 +14,7 @@ export function vesselIdOf({ moment }: Aggregates, id: string): string {
   throw new ToolFailure('ENOENT', 'no vessel is under control; mod.list_vessels lists them');
 }
 
-/** Matches a camera target that is the controlled vessel or one of its parts. */
+/** Matches a camera target that is the controlled vessel or a part of it. */
 const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
 
 /** Resolves the vessel id in a camera target. @throws ToolFailure in the same cases as {@link vesselIdOf} */
@@ -31,7 +30,7 @@ export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page)
 
 const SITUATIONS = ['Prelaunch', 'Landed', 'Flying', 'Freefall'] as const;
 
-/** Returns the exact spelling of a situation. @throws ToolFailure EINVAL for an unknown situation */
+/** Converts a situation to its exact spelling. @throws ToolFailure EINVAL for an unknown situation */
 function situationOf(given: string): string {
   const known = SITUATIONS.find((each) => each.toLowerCase() === given.toLowerCase());
   if (known !== undefined) return known;

@@ -16,7 +16,6 @@ const EVENT_TYPES = [
   ...['iva.release', 'paint.sticker_placed', 'accessor.degraded', 'accessor.restored'],
 ];
 
-/** The condition that ended a wait. */
 interface Matched {
   readonly matched: 'event' | 'ut' | 'snapshot';
   readonly event?: unknown;
@@ -75,8 +74,8 @@ export const WAIT = tool({
 });
 
 /**
- * @throws ToolFailure EINVAL for a type that resembles a listed one; any other type may belong to a later version, and
- * is accepted
+ * @throws ToolFailure EINVAL for a type that resembles a listed one. Accepts other types, which may belong to a later
+ * version.
  */
 function refuseMisspelt(type: string | undefined): void {
   if (type === undefined || EVENT_TYPES.includes(type)) return;

@@ -63,7 +63,7 @@ export const GET_CAPABILITIES = tool({
 });
 
 /**
- * Returns the action group of a tool. The tool's name may lack the prefix `mod.`.
+ * Returns the action group of a tool. The name may lack the prefix `mod.`.
  * @throws ToolFailure EINVAL for an unknown name
  */
 function groupNamed(given: string): ActionGroupName {

@@ -32,7 +32,7 @@ export interface MqttBridge {
 }
 
 /**
- * The maximum number of bytes of events and results that wait for a slow broker. When more bytes wait, the bridge
+ * The maximum number of bytes of events and results that wait for a slow broker. If more bytes wait, the bridge
  * reconnects.
  */
 const WAITING_BYTES_MAX = 16_777_216;
@@ -44,7 +44,7 @@ const WAITING_BYTES_MAX = 16_777_216;
 const PATH_LEVELS_MAX = 24;
 
 /**
- * Publishes the topics to another broker. Returns at once, and connects when the broker becomes available.
+ * Publishes the topics to another broker. Returns immediately. Connects when the broker becomes available.
  * @throws PlatformError for an invalid address
  */
 export function openMqttBridge(options: MqttBridgeOptions): MqttBridge {
@@ -62,7 +62,6 @@ class Bridge implements MqttBridge, Outlet {
   readonly #scheduler: StepScheduler<unknown>;
   /** The state that is waiting to be sent to the broker; null without a connection. */
   #outbox: Outbox | null = null;
-  /** Aborts the work for a connection when that connection is lost. */
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
 
@@ -103,7 +102,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload only clears a retained message. If the broker retains none, the message is skipped.
+    // An empty payload clears a retained message. If the broker retains none, the bridge sends nothing.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -128,7 +127,6 @@ class Bridge implements MqttBridge, Outlet {
     });
   }
 
-  /** First updates the messages that the broker retains. Then publishes changes and handles requests. */
   async #begin(ended: AbortSignal): Promise<void> {
     this.#retained = new RetainedAtBroker();
     const retained = await this.#retained.ask(this.#link, this.#stateFilters(), ended);
@@ -172,7 +170,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   #message(packet: IPublishPacket): void {
-    // A retained request is old, and may have run already.
+    // A retained request is old. It may have run already.
     if (!packet.retain) this.#request(packet);
     else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
   }
@@ -188,10 +186,7 @@ class Bridge implements MqttBridge, Outlet {
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
 
-  /**
-   * Reports whether a response may be published to a topic. The bridge must never publish results to the server's own
-   * topics.
-   */
+  /** The bridge must never publish results to the server's own topics. */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);
   }

@@ -1,13 +1,11 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 
-/** The protocols in a broker's address. */
 const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 
-/** Address of another broker, and the account there. */
 export interface BrokerAddress {
   /** The URL for the connection, without user name and password. */
   readonly url: string;
-  /** The URL for log lines. It also lacks query and fragment, because some brokers expect a token there. */
+  /** The URL for log lines. Some brokers expect a token in the query or the fragment, so this URL lacks them too. */
   readonly shown: string;
   readonly username: string;
   readonly password: string;

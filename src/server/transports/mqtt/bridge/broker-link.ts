@@ -11,12 +11,11 @@ export interface LinkOptions {
    * publishes `offline`.
    */
   readonly presenceTopic: string;
-  /** The time between two connection attempts, ms; by default two seconds. */
+  /** The time between two connection attempts, ms; 2000 by default. */
   readonly retryMs?: number;
   readonly warn: (sentence: string) => void;
 }
 
-/** A subscription of the bridge at the broker. */
 export interface LinkSubscription {
   readonly filter: string;
   readonly qos: 0 | 2;
@@ -36,22 +35,25 @@ const CONNECT_MS = 10_000;
  * seconds.
  */
 const LEAVE_MS = 1000;
-/** The time for which the same failure is not logged again, ms. A broker may close every connection at once. */
+/**
+ * The time for which the same failure is not logged again, ms. Otherwise, a broker that closes every connection at once
+ * would fill the log.
+ */
 const SAME_FAILURE_MS = 60_000;
-/** The maximum number of failure reasons that are remembered. */
+/** The maximum number of failure reasons that the link remembers. */
 const FAILURES_MAX = 16;
 /** The return codes for an unsupported protocol version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = [1, 132];
 
 /**
  * A connection to a broker. The link reconnects after a loss. It uses MQTT 5, or 3.1.1 if the broker does not support
- * version 5. While it is disconnected, the link drops messages instead of queueing them.
+ * version 5. While the link is disconnected, it drops messages instead of queueing them.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** The reason of each recent failure, and the time at which that failure was last logged, ms. */
+  /** For each recent failure reason, the time at which it was last logged, ms. */
   readonly #failures = new Map<string, number>();
-  /** True after a failure was logged. The log then also needs a line about the reconnection. */
+  /** True after a failure was logged. The reconnection is then logged too. */
   #isMissed = false;
   /** The number of bytes received since the last complete packet. */
   #unparsed = 0;
@@ -64,10 +66,9 @@ export class BrokerLink {
     private readonly listeners: LinkListeners,
   ) {}
 
-  /** Starts to connect. */
   async open(): Promise<void> {
     const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
-    // The client library is loaded only here, because servers without a bridge do not need it.
+    // The client library is loaded here, because servers without a bridge do not need it.
     const { connect } = await import('mqtt');
     const client = connect(address.url, {
       protocolVersion: 5,
@@ -88,8 +89,8 @@ export class BrokerLink {
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already opened its first stream. For later streams, the first sign is the CONNECT packet that the
-    // library sends.
+    // The library has already opened its first stream. Later streams begin with the CONNECT packet that the library
+    // sends.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -98,12 +99,10 @@ export class BrokerLink {
     client.on('message', (_topic, _payload, packet) => this.listeners.message(packet));
   }
 
-  /** True if the broker uses MQTT 5. */
   get isVersion5(): boolean {
     return this.#client?.options.protocolVersion === 5;
   }
 
-  /** The stream of the current connection. */
   get stream(): MqttClient['stream'] {
     return this.#client!.stream;
   }
@@ -125,14 +124,13 @@ export class BrokerLink {
     if (client?.connected) client.publish(topic, payload, options);
   }
 
-  /** Publishes `offline`, and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     const client = this.#client;
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // Do not wait long for a broker that does not answer. Such a broker will publish the will instead.
+      // Wait only briefly, because a broker that does not answer will publish the will instead.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -141,14 +139,13 @@ export class BrokerLink {
     await client.endAsync(true);
   }
 
-  /** Closes the connection, and logs the reason. */
   drop(reason: string): void {
     this.#fail(reason);
     this.#client?.stream.destroy();
   }
 
   /**
-   * Closes the connection when the broker sends a packet above the size limit. Otherwise the library's parser would
+   * Closes the connection when the broker sends a packet above the size limit. Without this, the library's parser would
    * buffer the whole packet.
    */
   #boundPackets({ stream }: MqttClient): void {
@@ -173,7 +170,8 @@ export class BrokerLink {
       this.listeners.lost();
       if (!this.#closed) this.#fail('the connection ended; trying again');
     } else if (this.#reached) {
-      // Some brokers that do not support a version close the connection without an answer, so try the other version.
+      // Some brokers close the connection without an answer if they do not support a version. Therefore, try the other
+      // version.
       options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
     }
     this.#admitted = false;

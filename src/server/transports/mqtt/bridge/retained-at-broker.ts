@@ -2,28 +2,24 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * The retained messages count as complete after this time without a further message, ms. The protocol does not mark the
- * last one.
+ * The retained messages count as complete when none has arrived for this time, ms. The protocol does not mark the last
+ * one.
  */
 const QUIET_MS = 500;
-/** The maximum time for all retained messages to arrive, ms. */
+/** The maximum time for all retained messages together, ms. */
 const LONGEST_MS = 10_000;
 
-/**
- * The maximum number of bytes that a broker may retain below the root, and the overhead per message that counts towards
- * them.
- */
+/** The maximum number of bytes that a broker may retain below the root. Each message counts `MESSAGE_BYTES` more. */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
-/** Reads the messages that a broker retains. */
 export class RetainedAtBroker {
   readonly #found = new Map<string, string>();
   #bytes = 0;
   #touch: () => void = () => undefined;
 
   /**
-   * Receives a retained message. Skips requests: they are not state, so the bridge must not clear them.
+   * Receives a retained message. Skips requests, because they are not state and the bridge must not clear them.
    * @returns false when there are more messages than a world can have
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {

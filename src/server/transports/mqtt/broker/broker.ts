@@ -37,26 +37,20 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export interface BrokerOptions {
   readonly own: OwnTopics;
-  /** Runs the work for clients in time slices. */
   readonly scheduler: StepScheduler<unknown>;
   readonly listeners: BrokerListeners;
   /** The token that every client must send as its password; null if none is required. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
-  /** Logs a warning for the operator. */
   readonly warn: (sentence: string) => void;
 }
 
-/** Callbacks about subscriptions. */
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
-  /**
-   * Returns the number of bytes of events, and of messages from other clients, that wait for a receiver. State does not
-   * count.
-   */
+  /** The number of bytes that wait for a receiver: events, and messages from other clients, but not state. */
   eventBytes(receiver: Receiver): number;
-  /** Called when a connection and all its filters have been removed. */
+  /** Called after the broker has removed a connection and all its filters. */
   gone(receiver: Receiver): void;
 }
 
@@ -99,18 +93,15 @@ export class Broker {
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
     this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
-    // When a connection fails, it simply ends. No log line is needed.
     const passOver = (): void => undefined;
     this.#library.on('clientError', passOver).on('connectionError', passOver);
     (this.#library as NodeJS.EventEmitter).on('error', (error) => void options.faults.fault(error, 'MQTT broker'));
   }
 
-  /** The number of open connections. */
   get size(): number {
     return this.#members.size;
   }
 
-  /** Starts the broker. */
   async open(): Promise<void> {
     await this.#library.listen();
   }
@@ -131,7 +122,6 @@ export class Broker {
     connection.once('close', () => this.#gone(member));
   }
 
-  /** Closes every connection. */
   async close(): Promise<void> {
     for (const { connection } of this.#members.values()) connection.destroy();
     await new Promise<void>((closed) => this.#library.close(closed));
@@ -170,8 +160,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. But bridges of other
-    // brokers report their state on such topics.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. However, some brokers'
+    // bridges report their state on such topics.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -232,7 +222,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // Topics that begin with $ are internal to the library, so their messages are not forwarded.
+    // Topics that begin with $ are internal to the library, so the server does not forward their messages.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;

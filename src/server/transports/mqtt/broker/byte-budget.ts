@@ -8,7 +8,7 @@ export class ByteBudget {
     return this.#taken;
   }
 
-  /** Reserves bytes. @returns false if too few bytes are left, in which case none are reserved */
+  /** Reserves bytes. @returns false if too few bytes are left; then none are reserved */
   take(bytes: number): boolean {
     if (this.#taken + bytes > this.most) return false;
     this.#taken += bytes;

@@ -2,21 +2,18 @@ import type { Client, Subscription } from 'aedes';
 import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
-/** A client and its connection, with its filters and its past warnings. */
 export class Member implements Receiver {
-  /** The filters that the client requested, including those that are not granted yet. */
+  /** The filters that the client requested, including filters that are not granted yet. */
   readonly filters = new Set<string>();
   /** The filters of a resumed session, until the client has received its CONNACK. */
   restored: Subscription[] = [];
-  /** True if the client asked to keep a session but sent no client id. */
+  /** True if the client wants a persistent session but sent no client id. */
   isNameRefused = false;
-  /** The kinds of warnings that were already logged for this client. */
   readonly #warnings = new Set<string>();
 
   constructor(
     readonly client: Client,
     private readonly warn: (sentence: string) => void,
-    /** Called when the broker has accepted the client. */
     readonly admitted: () => void,
   ) {}
 
@@ -24,7 +21,7 @@ export class Member implements Receiver {
     return this.client.conn;
   }
 
-  /** The name of the client in log lines. */
+  /** The client's name in log lines. */
   get name(): string {
     return `MQTT client '${shown(this.client.id || '', 64)}'`;
   }
@@ -37,7 +34,7 @@ export class Member implements Receiver {
 
   /**
    * Logs a warning about this client, at most once per kind.
-   * @param kind identifies the kind; by default, every text is a separate kind
+   * @param kind identifies the kind; the default is the text
    */
   warnOnce(what: string, kind = what): void {
     if (this.#warnings.has(kind)) return;
@@ -46,7 +43,7 @@ export class Member implements Receiver {
   }
 }
 
-/** Converts granted subscriptions to the form that the server's own messages use. Leaves out refused subscriptions. */
+/** Converts granted subscriptions to the form that the server's own messages use. Omits refused subscriptions. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

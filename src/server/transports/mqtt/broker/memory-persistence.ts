@@ -7,19 +7,16 @@ type Will = AedesPublishPacket & { brokerId?: string; clientId?: string };
 type ById = Pick<Client, 'id'>;
 
 /**
- * The storage of the broker library: retained messages, sessions, unreleased messages and wills. It implements the
- * library's interface `aedes-persistence`. Unlike the library's default implementation, it has limits for all of these.
+ * The storage of the broker library: retained messages, sessions, unreleased messages and wills. Implements the
+ * library's interface `aedes-persistence`. Unlike the library's own implementation, it limits all of these.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
-  /** Lists of subscriptions that were already added. The library passes the same list again for each of its members. */
+  /** The lists that were added. The library passes the same list again for each of its members. */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';
 
-  /**
-   * @param storeMessage stores a retained message of a client
-   * @param retained finds the stored retained messages
-   */
+  /** @param storeMessage stores a retained message of a client */
   constructor(
     private readonly storeMessage: (message: AedesPublishPacket) => void,
     private readonly retained: Pick<RetainedMessages, 'matching'>,
@@ -61,7 +58,6 @@ export class MemoryPersistence {
     return Promise.resolve(this.sessions.matching(topic));
   }
 
-  /** Drops the stored session of a client that starts a new session. */
   async cleanSubscriptions({ id }: ById): Promise<void> {
     this.sessions.forget(id);
     return Promise.resolve();
@@ -91,8 +87,8 @@ export class MemoryPersistence {
   }
 
   /**
-   * Stores an unreleased message. Rejects when the limit for such messages is exceeded. In that case, the library
-   * closes the connection.
+   * Stores an unreleased message. Rejects when the limit for such messages is exceeded, and the library then closes the
+   * connection.
    */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {
     if (this.sessions.store(id, packet)) return Promise.resolve();
@@ -128,7 +124,7 @@ export class MemoryPersistence {
     return Promise.resolve(will);
   }
 
-  /** Streams the wills of other brokers in the cluster. The stream is empty, because this broker runs alone. */
+  /** Streams the wills of other brokers in a cluster. This broker is alone, so the stream is empty. */
   streamWill(): Readable {
     return Readable.from([]);
   }

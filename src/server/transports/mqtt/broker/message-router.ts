@@ -6,9 +6,9 @@ type Listener = (packet: AedesPublishPacket, done: () => void) => void;
 type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
- * Routes messages through the broker library (its interface `mqemitter`). A client's message to one of the server's
- * topics is not forwarded, whatever its QoS, but the library still acknowledges it. Clients take turns, because one
- * message can match many filters.
+ * Routes messages through the broker library (its interface `mqemitter`). The library acknowledges a client's message
+ * to one of the server's topics, but the router does not forward it. Clients take turns, because one message can match
+ * many filters.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();
@@ -49,7 +49,7 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // If the callback ran synchronously, the library would read the next packet while it still parses this one.
+    // A synchronous callback would make the library read the next packet while it still parses this one.
     setImmediate(done);
     // The sender does not wait for slow receivers, because their queues are limited.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);

@@ -5,23 +5,19 @@ import type { ByteBudget } from './byte-budget.js';
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
-  /**
-   * Returns the maximum size of a packet at this moment. @param kind the packet type: the first byte without its flags
-   */
+  /** Returns the current maximum size of a packet. @param kind the packet type: the first byte without its flags */
   readonly bytesMax: (kind: number) => number;
-  /** The number of bytes available to the incomplete packets of all connections together. */
+  /** The bytes available for the incomplete packets of all connections together. */
   readonly halfPackets: ByteBudget;
-  /** Closes the connection. */
   readonly refuse: (reason: string) => void;
 }
 
 /**
  * Checks the lengths of a connection's packets. Refuses a long packet as soon as its length is known, because the
- * library's parser would buffer it. The guard sees bytes only when another reader of the stream consumes them, so
- * attach that reader first.
+ * library's parser would buffer it. The guard sees bytes only while another reader consumes the stream, so attach that
+ * reader first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
-  /** The limit that a packet exceeds; null if no packet does. */
   let exceeded: number | null = null;
   const lengths = new PacketLengths((kind, length) => {
     const most = bytesMax(kind);
@@ -45,11 +41,11 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
   connection.on('close', () => hold(0));
 }
 
-/** Follows the packets in a byte stream. Reads only their types and lengths. */
+/** Finds the types and lengths of the packets in a byte stream. */
 export class PacketLengths {
   #kind = 0;
   #length = 0;
-  /** The number of bytes that the current packet still needs. Null while its header is incomplete. */
+  /** The number of bytes that are missing from the current packet. Null while its header is incomplete. */
   #missing: number | null = null;
   #headBytes = 0;
 

@@ -3,10 +3,12 @@ import { FilterIndex } from '../topics/filter-index.js';
 import { ByteBudget } from './byte-budget.js';
 import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
 
-/** A message that waits in a session to be sent or acknowledged. For QoS 2, a PUBREL later replaces the message. */
+/**
+ * A message that a session still has to send, or that its client has not acknowledged yet. For QoS 2, a PUBREL later
+ * replaces the message.
+ */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
-/** A subscription, and the client to which it belongs. */
 export interface SessionSubscription extends Subscription {
   readonly clientId: string;
 }
@@ -20,13 +22,15 @@ interface Session {
 
 /** The sessions of clients that asked the server to keep their session after a disconnection (MQTT 3.1.1 §3.1.2.4). */
 export class Sessions {
-  /** The sessions by client id. The most recently used session is last. */
+  /** The sessions by client id. The last session is the most recently used. */
   readonly #sessions = new Map<string, Session>();
   readonly #filters = new FilterIndex<SessionSubscription>();
   readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);
   readonly #unreleasedBytes = new ByteBudget(UNRELEASED_BYTES_MAX);
 
-  /** @param connected reports whether a client is connected; the session of a connected client is never dropped */
+  /**
+   * @param connected reports whether a client is connected; a connected client's session is never dropped
+   */
   constructor(private readonly connected: (clientId: string) => boolean) {}
 
   get size(): number {
@@ -93,7 +97,6 @@ export class Sessions {
     }
   }
 
-  /** Removes an acknowledged message. */
   acknowledge(clientId: string, messageId: number | undefined): Queued | undefined {
     const queue = this.#sessions.get(clientId)?.queue ?? [];
     const index = queue.findIndex((queued) => queued.messageId === messageId);
@@ -103,7 +106,7 @@ export class Sessions {
     return queued;
   }
 
-  /** Stores a QoS 2 message until its sender releases it. @returns false when the limit is reached */
+  /** Stores a QoS 2 message until its sender releases it. @returns false if the limit is reached */
   store(clientId: string, message: AedesPublishPacket): boolean {
     if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
     this.#open(clientId).unreleased.set(message.messageId!, message);
@@ -123,7 +126,6 @@ export class Sessions {
     return true;
   }
 
-  /** Removes all unreleased messages of a client. */
   releaseAll(clientId: string): void {
     const session = this.#sessions.get(clientId);
     if (!session) return;

@@ -6,12 +6,11 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * The time for which messages are collected after a send, ms. One send costs more than encoding many messages. Measured
+ * The time after a send in which messages are collected, ms. One send costs more than encoding many messages. Measured
  * with bursts of one update per turn to one subscriber: sending took two thirds of the CPU time.
  */
 const TOGETHER_MS = 1;
 
-/** A client as a receiver of messages. */
 export interface Receiver {
   readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork'> & OutboxConnection;
   /** The client's current filters. */
@@ -20,10 +19,9 @@ export interface Receiver {
   drop(reason: string): void;
 }
 
-/** A receiver's filter. */
 export interface ReceiverFilter {
   readonly filter: string;
-  /** True if the messages keep their original retain flag. Bridges of other brokers ask for this. */
+  /** True if the messages keep their original retain flag. Other brokers' bridges ask for this. */
   readonly retainAsPublished: boolean;
 }
 
@@ -31,7 +29,7 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** The subscriptions of a receiver, and the retained values that are still to be sent to it. */
+/** The subscriptions of a receiver, and the retained values that are not sent to it yet. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
@@ -41,15 +39,15 @@ interface Kept {
 type Route = ReadonlyMap<Receiver, boolean>;
 
 /**
- * The maximum number of topics whose receivers are cached. Chosen: well above the number of topics that change often
- * and have many receivers.
+ * The maximum number of topics whose receivers are cached. Chosen: far above the number of topics that change often and
+ * have many receivers.
  */
 const ROUTES_MAX = 16_384;
 
 /**
- * The receivers of the server's own messages. A message is encoded once, and the same bytes are written to all
- * receivers. The receivers of a topic are cached until subscriptions change. A connection gets all messages of one turn
- * of the event loop in a single write. After a write, it collects messages for {@link TOGETHER_MS}. While a receiver
+ * The receivers of the server's own messages. A message is encoded once, and all receivers get the same bytes. The
+ * receivers of a topic are cached until subscriptions change. In each turn of the event loop, all messages to a
+ * connection go out in a single write. After a write, messages are collected for {@link TOGETHER_MS}. While a receiver
  * reads slowly, its state waits in an {@link Outbox}. A receiver is dropped only if it does not read its events.
  */
 export class Subscribers implements Outlet {
@@ -60,7 +58,7 @@ export class Subscribers implements Outlet {
   /** The time of the last send, ms. */
   #leftAt = -Infinity;
 
-  /** Adds filters of a receiver. A filter with the same text is replaced. */
+  /** Adds filters of a receiver. A new filter replaces one with the same text. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
     const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
@@ -79,7 +77,6 @@ export class Subscribers implements Outlet {
     this.#routes.clear();
   }
 
-  /** Removes a receiver with all its filters. */
   forget(receiver: Receiver): void {
     const kept = this.#kept.get(receiver);
     if (!kept) return;
@@ -96,7 +93,7 @@ export class Subscribers implements Outlet {
   update(topic: RetainedTopic, before: string | null, except?: unknown): void {
     const route = this.#routeOf(topic.topic);
     if (route.size === 0) return;
-    /** The encoded packets: first without the retain flag, then with it. */
+    /** The encoded packets: without the retain flag, and with it. */
     const packets: (Buffer | undefined)[] = [];
     for (const [receiver, retainAsPublished] of route) {
       if (receiver === except) continue;
@@ -118,7 +115,7 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /** Sends a message without retaining it. Drops a receiver that has left too many bytes of such messages unread. */
+  /** Sends a message without retaining it. Drops a receiver when it has left too many bytes of such messages unread. */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;
@@ -130,8 +127,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Sends retained state at the start of a subscription. Call it only when the receiver has room (see {@link room}).
-   * Sends an empty payload without the retain flag, like an update.
+   * Sends retained state at the start of a subscription. Call it only after waiting for {@link room}. Sends an empty
+   * payload without the retain flag, like an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -140,8 +137,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Begins a baseline. The caller then sends all state to the receiver with {@link baseline}. Meanwhile, other clients
-   * may create topics.
+   * Begins a baseline. The caller then sends all state to the receiver with {@link baseline}. Until {@link
+   * endBaseline}, new topics are held back.
    */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
@@ -156,10 +153,7 @@ export class Subscribers implements Outlet {
     return this.#keep(receiver).outbox.room();
   }
 
-  /**
-   * Returns the number of queued bytes that a receiver gets after its retained values: events, and messages from other
-   * clients.
-   */
+  /** Returns the number of bytes that wait for a receiver behind its state: events, and messages from other clients. */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }
@@ -173,7 +167,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes a topic that has waited for its receiver, unless the receiver has unsubscribed meanwhile. */
+  /** Writes a topic that has waited, unless its receiver has unsubscribed meanwhile. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;

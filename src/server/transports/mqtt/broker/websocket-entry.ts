@@ -16,16 +16,15 @@ import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
-/** MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the previous version. */
+/** MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the protocol's previous version. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
-/** RFC 6455 §7.4.1: the status code that refuses a kind of data. */
+/** RFC 6455 §7.4.1: the status code for data of a type that the server cannot accept. */
 const UNSUPPORTED_DATA = 1003;
 
 export interface PageOptions extends SiteOptions {
   readonly faults: FaultLog;
 }
 
-/** Serves a page's packets. They arrive in a stream that reads from the socket. */
 type Serve = (connection: Duplex, socket: Socket) => void;
 
 const refusalBody: RefusalBody = ({ errno, message }) => jsonLine({ errno, message });
@@ -38,9 +37,9 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Returns a function that serves web pages, which can connect only by WebSocket. Refuses pages of other sites, as HTTP
+ * Returns a function that serves web pages. Pages can connect only by WebSocket. Refuses pages of other sites, as HTTP
  * does.
- * @param options `places` are shared by all connections of the broker
+ * @param options all connections of the broker share `places`
  * @returns a function that takes over an HTTP connection
  */
 export async function webSocketEntry(
@@ -53,12 +52,11 @@ export async function webSocketEntry(
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
-    // HTTP requires no token here, because a browser cannot send headers with a WebSocket. The page sends the access
+    // HTTP requires no token here, because a page cannot set headers of a WebSocket request. The page sends the access
     // token as the MQTT password.
     token: null,
     limits: HTTP_LIMITS,
     refusalBody,
-    // If this function returns false, the request is refused like any other.
     takeUpgrade: (request, socket, behind) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isForeign(request)) return false;
       waiting.get(socket)?.();
@@ -73,8 +71,8 @@ export async function webSocketEntry(
   });
   await app.ready();
   return (socket) => {
-    // Node limits the duration of requests only for servers that listen themselves. This server does not listen, so it
-    // needs this timer.
+    // Node limits the duration of requests only for servers that listen themselves. This server does not listen, so a
+    // timer is needed.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -96,7 +94,7 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
     upgrades.handleUpgrade(request, socket, behind, (webSocket) => {
       guardFrames(socket, webSocket, halfMessages);
       webSocket.on('message', (_data, isBinary) => {
-        // MQTT 3.1.1 §6: packets must be in binary frames. A server closes a connection that sends other frames.
+        // MQTT 3.1.1 §6: packets must be in binary frames; a server must close a connection with other frames.
         if (!isBinary) webSocket.close(UNSUPPORTED_DATA, 'MQTT packets are binary');
       });
       const connection = createWebSocketStream(webSocket);
@@ -107,8 +105,7 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
 }
 
 /**
- * Limits the memory for unfinished messages from pages, because the library buffers each message until its last frame
- * has arrived.
+ * Limits the memory for unfinished messages from pages. The library buffers each message until its last frame.
  * @param halfMessages the number of bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
@@ -118,7 +115,7 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // This listener runs before the library's listener, so it stops counting a message before the library passes that
+  // This listener runs before the library's own. It therefore stops counting a message before the library passes that
   // message on.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();

@@ -4,7 +4,7 @@ import type { Outlet } from './retained-feed.js';
 import { withoutLineEnds } from './line-ends.js';
 
 /**
- * Publishes each event of the world as a message without the retain flag. Follows the events only while there are
+ * Publishes each event of the world as a message without the retain flag. Follows the events only while they have
  * subscribers.
  */
 export class EventFeed {
@@ -19,7 +19,7 @@ export class EventFeed {
     this.#topic = `${root}/events`;
   }
 
-  /** Starts or stops following events after the subscribers' filters have changed. */
+  /** Starts or stops following events. Call it after the subscribers' filters have changed. */
   follow(): void {
     const [root = '', leaf = ''] = this.#topic.split('/');
     if (!this.outlet.interest()?.enter(root)?.enter(leaf)?.matches) {
@@ -38,7 +38,7 @@ export class EventFeed {
     try {
       return this.tree.watch('events', (line) => this.outlet.event(this.#topic, withoutLineEnds(line)));
     } catch (error) {
-      // The user may have disabled events. In that case, there is nothing to follow.
+      // If the user has disabled events, there is nothing to follow.
       if (error instanceof FieldError && error.errno === 'EOPNOTSUPP') return () => undefined;
       throw error;
     }

@@ -5,14 +5,12 @@ import { guardedRead } from './guarded-read.js';
 import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/**
- * The directory in which the feed omits the alias `active`. A separate topic contains the id to which the alias refers.
- */
+/** The directory in which the feed omits the alias `active`. A separate topic has the id to which the alias refers. */
 const VESSELS = 'vessels';
 
 /**
  * Creates the field mirror: a topic for every leaf and every uploaded text of the tree. Streams, uploaded bytes and the
- * alias `vessels/active` are omitted. The topic `vessels/active_id` contains the id to which the alias refers.
+ * alias `vessels/active` are omitted. The topic `vessels/active_id` replaces the alias.
  */
 export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT field mirror');

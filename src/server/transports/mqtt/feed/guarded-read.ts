@@ -4,7 +4,7 @@ import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Returns a function that reads payloads, so that a failure does not affect other payloads. It ignores refusals by the
+ * Returns a function that reads payloads. If a read fails, other reads continue. The function ignores refusals by the
  * tree. It logs any other failure once per topic, and again if the failure recurs after a success.
  * @param where name of the reader for the fault log
  */

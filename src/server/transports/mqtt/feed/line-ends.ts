@@ -1,4 +1,3 @@
-/** Returns a text without trailing newlines. */
 export function withoutLineEnds(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 10) end--;

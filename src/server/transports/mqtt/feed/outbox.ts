@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * When more bytes than this wait in a connection, state waits in the outbox instead, where the newest payload of a
- * topic replaces the previous one. Chosen: large enough for a fast reader.
+ * While more bytes than this wait in a connection, state waits in the outbox instead. There, a topic's newest payload
+ * replaces the previous one. Chosen: large enough for a fast reader.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
@@ -11,14 +11,14 @@ export const STATE_AHEAD_BYTES = 262_144;
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. It stores topics, not messages, so a topic is written later with the
- * payload that it then has.
+ * The state that waits for a slow connection. It stores topics, not messages. When it writes a topic, it uses the
+ * topic's current payload.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
-  /** New topics that are held back during a baseline; null at other times. */
+  /** New topics that are held back during a baseline; null without a baseline. */
   #held: Set<RetainedTopic> | null = null;
-  /** The number of bytes that waited just after the last write of state. All bytes beyond this number are events. */
+  /** The number of bytes that waited just after the last write of state. The bytes beyond this number are events. */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
@@ -28,7 +28,6 @@ export class Outbox {
     private readonly send: (topic: RetainedTopic) => void,
   ) {}
 
-  /** The number of waiting topics. */
   get size(): number {
     return this.#waiting.size;
   }
@@ -40,7 +39,9 @@ export class Outbox {
     return writableLength - this.#stateBytes;
   }
 
-  /** Holds new topics back until {@link release}. The reader is receiving a baseline that may already include them. */
+  /**
+   * Holds new topics back until {@link release}. The reader is receiving a baseline, which may already include them.
+   */
   hold(): void {
     this.#held = new Set();
   }
@@ -52,7 +53,6 @@ export class Outbox {
     for (const topic of held) this.put(topic, () => this.send(topic));
   }
 
-  /** Writes the payload of a new topic, or holds it back (see {@link hold}). */
   putNew(topic: RetainedTopic, write: () => void): void {
     if (this.#held) this.#held.add(topic);
     else this.put(topic, write);
@@ -60,7 +60,7 @@ export class Outbox {
 
   /**
    * Writes a topic's payload now if the connection has space, and otherwise later. @param write writes the current
-   * payload; called only if the connection has space now
+   * payload; it is called now or not at all
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
@@ -82,7 +82,6 @@ export class Outbox {
     return this.#isFull && !this.connection.destroyed ? this.#whenDrained() : undefined;
   }
 
-  /** Removes all waiting topics. */
   clear(): void {
     this.#waiting.clear();
     this.#held = null;

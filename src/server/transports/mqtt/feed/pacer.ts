@@ -1,6 +1,6 @@
 /**
  * Runs a function on request, at a limited rate. A request runs the function at once if the last run is long enough
- * ago. Otherwise it waits, and later requests share its run. There is a timer only while a request waits.
+ * ago. Otherwise the request waits, and later requests share its run. There is a timer only while a request waits.
  */
 export class Pacer {
   #due = 0;
@@ -23,7 +23,6 @@ export class Pacer {
     else this.#timer = setTimeout(() => this.#runNow(), waitMs);
   }
 
-  /** Cancels a waiting request. */
   cancel(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -4,7 +4,7 @@ import type { Aggregates, FieldTree } from '../../../../simulator/fields/index.j
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** Maximum length of the JSON of a command's `id`, characters. */
+/** Maximum characters of the JSON of a command's `id`. */
 const ID_MAX = 1024;
 
 export interface RequestOptions {
@@ -28,7 +28,7 @@ export class Requests {
 
   /**
    * Handles a published message.
-   * @param correlation correlation data of the request, if the protocol version has them
+   * @param correlation correlation data of the request, if the protocol version supports them
    * @returns the body of the result, or null if the topic accepts no requests
    */
   handle(topic: string, payload: Buffer, correlation?: Buffer): string | null {
@@ -68,7 +68,7 @@ export class Requests {
   }
 }
 
-/** Returns correlation data as the id for a result, if the data are a short text. */
+/** Returns correlation data as the id of the result if the data are a short text. */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
@@ -78,15 +78,15 @@ function textOf(payload: Buffer): Outcome<string> {
   return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
-/** Returns the `id` of an envelope; undefined if it is absent, or if the text is not an envelope. */
+/** Returns undefined if the id is absent, or if the text is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands contain no id. Skipping them here avoids parsing them twice.
+  // Most commands contain no id, so this check avoids parsing them twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // An invalid envelope is ignored here, because the command itself reports its errors.
+    // The command itself reports an invalid envelope.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

@@ -3,32 +3,30 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
 
-/** A topic, and the payload that was last sent; empty after the topic has disappeared. */
+/** A topic and its last sent payload; the payload is empty after the topic has disappeared. */
 export interface RetainedTopic {
   readonly topic: string;
   payload: string;
 }
 
-/** The destination of changed state. */
 export interface Outlet {
   /** Returns a cursor at the first level of all subscribers' filters; null while nothing is subscribed. */
   interest(): FilterCursor<unknown> | null;
   /**
-   * Sends the new payload of a topic.
+   * Sends a topic's new payload.
    * @param before the payload that was last sent; null if none was sent
-   * @param except a receiver to skip, because it gets the payload in another way
+   * @param except a receiver to skip, because another call sends it the payload
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
-  /** Sends the removal of a topic. Its empty payload makes brokers clear the retained message. */
+  /** Sends an empty payload for a topic that no longer exists. Brokers then clear the retained message. */
   clear(topic: RetainedTopic): void;
 }
 
 export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
-  /** Runs walks over topics in time slices. */
   readonly scheduler: StepScheduler<unknown>;
-  /** Calls a function at each sample of the tree. @returns a function that stops the calls */
+  /** Subscribes to the samples of the tree. @returns a function that ends the subscription */
   readonly onSample: (listener: () => void) => () => void;
   /** The maximum number of cycles per second; 0 means one at every sample. */
   readonly hz: number;
@@ -41,7 +39,7 @@ interface Sent extends RetainedTopic {
 
 /**
  * Sends retained state. After each sample, a cycle visits the topics that have subscribers, and sends the payloads that
- * have changed. While no filter could match a topic of the source, the feed follows no samples and stores nothing.
+ * have changed. While no filter can match a topic of the source, the feed follows no samples and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
@@ -55,12 +53,11 @@ export class RetainedFeed {
     this.#pacer = new Pacer(() => this.#run(), options.hz);
   }
 
-  /** The number of stored topics. */
   get size(): number {
     return this.#sent.size;
   }
 
-  /** Starts or stops following samples after the subscribers' filters have changed. */
+  /** Starts or stops following samples. Call it after the subscribers' filters have changed. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {
@@ -79,7 +76,7 @@ export class RetainedFeed {
   }
 
   /**
-   * Sends the current payload of every topic that matches new filters, in steps. Sends other receivers only the changes
+   * Sends the current payload of every topic that matches new filters, in steps. Other receivers get only the changes
    * since the last cycle.
    * @param filters the new filters
    * @param receiver the new subscriber
@@ -100,7 +97,7 @@ export class RetainedFeed {
   }
 
   /**
-   * Treats the messages that a broker retains as if this feed had sent them. The next cycle therefore sends only
+   * Treats the messages that a broker retains as if this feed had sent them. The next cycle then sends only
    * differences, and clears topics that no longer exist.
    * @param retained payloads by topic; topics of other feeds are skipped
    */
@@ -114,10 +111,7 @@ export class RetainedFeed {
     }
   }
 
-  /**
-   * Compares the payload of every topic that has subscribers with the last sent payload, and sends changes. Works in
-   * steps.
-   */
+  /** Compares, in steps, each payload that has subscribers with the payload that was sent last. Sends the changes. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -133,12 +127,12 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // This also clears topics that merely lost their subscribers, but then `clear` reaches no receiver.
+    // This also calls `clear` for topics that merely lost their subscribers. The call then reaches no receiver.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
   /**
-   * Sends a payload if it has changed. @returns the topic with its present payload; null if it has never had a payload
+   * Sends a payload if it has changed. @returns the topic with its current payload; null if it has never had a payload
    */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
@@ -153,7 +147,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Runs a cycle. If one is already running, another one follows it. */
+  /** Runs a cycle. If a cycle is already running, another one follows it. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

@@ -4,7 +4,7 @@ import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';
 import { worldSource } from './world-source.js';
 
-/** Creates the feeds of retained state: one of the world's views, and one of the field mirror unless it is disabled. */
+/** Creates the feeds of retained state: the world's views and, unless it is disabled, the field mirror. */
 export function stateFeeds(
   options: TopicOptions,
   outlet: Outlet,

@@ -9,7 +9,6 @@ import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 const SHORT_VIEWS = ['time', 'status', 'system', 'bodies'] as const;
 const SNAPSHOT = 'snapshot';
 const WHOLE_VIEWS = [...SHORT_VIEWS, SNAPSHOT];
-/** The views of one vessel, and the functions that produce their texts. */
 const VESSEL_VIEWS: Readonly<Record<string, (aggregates: Aggregates, id: string) => string | null>> = {
   telemetry: (aggregates, id) => textOf(aggregates.telemetry(id)),
   snapshot: (aggregates, id) => aggregates.vesselText(id),
@@ -19,7 +18,7 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** The payload for a missing view. It is unambiguous, because a view that exists is never empty. */
+/** The payload for a missing view. No existing view is empty. */
 const NOT_THERE = '';
 
 /** Creates the topics of the world: its views, with the same bytes as over HTTP. */
@@ -30,7 +29,7 @@ export function worldSource(aggregates: Aggregates, root: string, faults: FaultL
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  /** Produces the view of the whole moment, one vessel per step. */
+  /** Produces the view of the whole moment in steps of one vessel. */
   function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
     const pieces = aggregates.snapshotText();
     const made: string[] = [];

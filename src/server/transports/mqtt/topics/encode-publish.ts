@@ -5,7 +5,7 @@ const RETAIN = 0x01;
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Encodes a PUBLISH packet of QoS 0, which is the same for all receivers.
+ * Encodes a PUBLISH packet of QoS 0. All receivers get the same packet.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
  * @param retained the retain flag: true in the baseline of a new subscriber, and always for a bridge
  */

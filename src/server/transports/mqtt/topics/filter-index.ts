@@ -1,6 +1,6 @@
 /**
- * A node of the filter tree, for one level. Its sets and maps are created on first use, because a client may have
- * thousands of filters.
+ * A node of the filter tree, for one level. A client may have thousands of filters, so the node creates its sets and
+ * maps on first use.
  */
 interface FilterNode<Value> {
   children: Map<string, FilterNode<Value>> | null;
@@ -16,16 +16,15 @@ interface FilterNode<Value> {
  * Topic filters (MQTT 3.1.1 §4.7), each with the values that were added for it. The cost of matching a topic depends on
  * its levels, not on the number of filters.
  *
- * Tried and rejected: Qlobber, the matcher of the broker library. It finds the values that match a whole topic, but not
- * the levels that can match below a position. Feeds need these levels in order to visit only topics with subscribers,
- * so this tree would be needed as well. Qlobber's wildcards also match topics that begin with `$`. Measured with
- * 100,000 filters: a match takes 5 to 9 µs with either one. A filter needs 460 to 570 bytes in Qlobber, and 260 to 480
- * bytes here. Removing 10,000 equal filters takes Qlobber 0.3 s, and this class 7 ms.
+ * Tried and rejected: Qlobber, the matcher of the broker library. Qlobber finds the values that match a whole topic,
+ * but not the levels that can match below a position. Feeds need these levels to visit only topics with subscribers.
+ * Qlobber's wildcards also match topics that begin with `$`. Measured with 100,000 filters: a match takes 5 to 9 µs
+ * with either class. A filter needs 460 to 570 bytes in Qlobber, and 260 to 480 bytes here. Removing 10,000 equal
+ * filters takes Qlobber 0.3 s, and this class 7 ms.
  */
 export class FilterIndex<Value> {
   readonly #root = newNode<Value>();
 
-  /** Adds a value for a valid filter. Adding the same value again changes nothing. */
   add(filter: string, value: Value): void {
     let node = this.#root;
     for (const level of filter.split('/')) {
@@ -38,12 +37,11 @@ export class FilterIndex<Value> {
     (node.here ??= new Set()).add(value);
   }
 
-  /** Removes a value from a filter, if the filter has it. */
+  /** Removes a value from a filter. Does nothing if the filter lacks the value. */
   remove(filter: string, value: Value): void {
     removeFrom(this.#root, filter.split('/'), 0, value);
   }
 
-  /** Returns the values of all filters that match a topic. */
   match(topic: string): ReadonlySet<Value> {
     let at: FilterCursor<Value> | null = this.cursor();
     for (const level of topic.split('/')) {
@@ -52,19 +50,16 @@ export class FilterIndex<Value> {
     return at?.values() ?? new Set();
   }
 
-  /** Returns a cursor above the first level, where matching starts; null for an empty index. */
+  /** Returns a cursor above the first level, or null for an empty index. */
   cursor(): FilterCursor<Value> | null {
     return isEmpty(this.#root) ? null : new FilterCursor([this.#root], [], true);
   }
 }
 
-/**
- * A position in a tree of topics, with the filters that can still match there or below. {@link enter} leads to the
- * position one level down.
- */
+/** A position in a tree of topics, with the filters that can still match there or below. */
 export class FilterCursor<Value> {
   /**
-   * @param at the filter nodes that match the path up to this position
+   * @param at the filter nodes that match this position
    * @param passed filter nodes further up, whose `#` matches everything below them
    */
   constructor(
@@ -89,13 +84,12 @@ export class FilterCursor<Value> {
     return at.length + passed.length === 0 ? null : new FilterCursor(at, passed);
   }
 
-  /** Returns the names that can match at the next level. If every name can, returns null. */
+  /** Returns the names that can match at the next level, or null if every name can. */
   levels(): readonly string[] | null {
     if (this.passed.length > 0 || this.at.some((node) => node.any ?? node.below)) return null;
     return [...new Set(this.at.flatMap((node) => [...(node.children?.keys() ?? [])]))];
   }
 
-  /** True when a filter matches the topic that ends at this position. */
   get matches(): boolean {
     return this.passed.some(({ below }) => below) || this.at.some(({ here, below }) => here ?? below);
   }
@@ -130,8 +124,8 @@ function isEmpty<Value>({ children, any, here, below }: FilterNode<Value>): bool
 }
 
 /**
- * Removes a value, and the nodes that are empty afterwards. The recursion is not deep, because a broker limits the
- * number of levels in a filter.
+ * Removes a value, and nodes that become empty. The recursion is not deep, because a broker limits the levels of a
+ * filter.
  */
 function removeFrom<Value>(node: FilterNode<Value>, levels: readonly string[], depth: number, value: Value): void {
   const level = levels[depth];

@@ -1,9 +1,8 @@
 import { PlatformError, shown } from '../../../../base/errors/index.js';
 
 /**
- * The characters that a topic level must not contain: the separator, the wildcards (MQTT 3.1.1 §4.7.1), the control
- * characters and noncharacters that brokers may refuse in any text (§1.5.3), and the percent sign, which starts an
- * escape.
+ * The characters that a topic level must not contain: the separator, the wildcards (MQTT 3.1.1 §4.7.1), and the percent
+ * sign, which starts an escape. Brokers may also refuse control characters and noncharacters in any text (§1.5.3).
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
@@ -32,12 +31,12 @@ export function requireRootLevel(text: string): void {
  * and no invalid UTF-8.
  */
 export function isTopicName(topic: string): boolean {
-  // The decoder of packets replaces bytes that are not UTF-8 by U+FFFD.
+  // The decoder of packets replaces invalid UTF-8 by U+FFFD.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 
 /**
- * Reports whether a text is a valid filter: a wildcard must fill a whole level, and `#` must be the last level (MQTT
+ * Reports whether a text is a valid filter. A wildcard must fill a whole level, and `#` must be the last level (MQTT
  * 3.1.1 §4.7.1).
  */
 export function isTopicFilter(filter: string): boolean {

@@ -6,7 +6,7 @@ interface TopicNode<Value> {
 }
 
 /**
- * A map of values by topic. The cost of a search by filters depends on the part of the tree that matches, not on the
+ * A map of values by topic. The cost of a search depends on the part of the tree that matches the filters, not on the
  * total number of values.
  */
 export class TopicTree<Value> {
@@ -51,7 +51,7 @@ export class TopicTree<Value> {
     }
   }
 
-  /** Yields the values of the topics that match at least one of the filters. Each value appears once. */
+  /** Yields the values of the topics that match at least one of the filters. Yields each value once. */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }

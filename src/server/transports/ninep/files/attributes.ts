@@ -8,16 +8,15 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/** The mask of returned attributes. All attributes are returned, whichever the client requested. */
+/** The mask of returned attributes. The server returns all attributes, whichever the client requests. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size reported for an endless stream. It is sent as 2^63 − 1, the largest signed 64-bit number, which a double
- * cannot represent.
+ * The size reported for an endless stream. `writeSize` sends 2^63 − 1 instead, the largest signed 64-bit number, which
+ * a double cannot represent.
  */
 const SIZE_MAX = 2 ** 63;
 
-/** Reports whether a node can be opened for writing. */
 export function isWritable(node: Node): boolean {
   switch (node.type) {
     case 'directory':
@@ -44,7 +43,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read now is still listed. The client receives the error when it reads the leaf.
+    // A leaf that cannot be read now is still listed. A read of the leaf then reports the error.
     return 0;
   }
 }

@@ -1,27 +1,26 @@
 /**
- * The newest part of the log, of at least this many bytes, stays readable. For every other kind of stream, the same
- * number of bytes may wait for a reader.
+ * At least this many of the log's newest bytes stay readable. In every other kind of stream, the same number of bytes
+ * may wait for a reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * The notice before the oldest line, once older lines have been dropped. Its first byte is a newline, for readers that
- * have read only part of a dropped line.
+ * The notice before the oldest line, once older lines have been dropped. Its first byte is a newline. That newline ends
+ * the line of a reader that has read only a part of a dropped line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
- * The text of a stream as a growing file. Every byte has a fixed position, counted from the first byte. Only the newest
- * part is kept, and older lines are dropped as a whole.
+ * The text of a stream as a growing file. Every byte has a fixed position, counted from the first byte. The log keeps
+ * only the newest part, and drops whole lines.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);
   #start = 0;
   #end = 0;
 
-  /** Position of the oldest byte that is kept. */
   get start(): number {
     return this.#start;
   }
@@ -38,7 +37,7 @@ export class LineLog {
     this.#end += bytes.length;
   }
 
-  /** Returns at most `count` bytes from a position. At the end, returns no bytes. */
+  /** Returns at most `count` bytes from a position. Returns no bytes at the end. */
   read(position: number, count: number): Uint8Array {
     const at = Math.max(0, position - this.#start);
     return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
@@ -48,7 +47,7 @@ export class LineLog {
     return this.#end - this.#start;
   }
 
-  /** Copies the bytes to a new array, so that slices of the old array stay valid. */
+  /** Copies the bytes to a new array, because slices of the old array must stay valid. */
   #makeRoom(wanted: number): void {
     const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
     const kept = this.#bytes.subarray(cut, this.#length);

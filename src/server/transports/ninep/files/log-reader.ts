@@ -2,7 +2,7 @@ import { LINE_END, type LineLog } from './line-log.js';
 import type { OpenMode } from './open-mode.js';
 import type { LineStream, SharedStream } from './shared-stream.js';
 
-/** A read request for an open file: offset, count, and whether the count is the largest that a message allows. */
+/** A read request for an open file. `isLargest` is true if the count is the largest that a message allows. */
 export interface ReadRequest {
   readonly offset: number;
   readonly count: number;
@@ -13,15 +13,15 @@ export interface ReadRequest {
 const TAIL_BUFFERS = [8192, 1024];
 
 /**
- * A reader of a stream that is shared as a file. Offsets are positions in the file. A reader usually continues at the
- * end of its last answer. If that part has been dropped meanwhile, the next answer begins with the oldest kept line.
- * For a stream whose reads wait, a read at the end of the file waits too. There are two exceptions, in which the user
- * sees the bytes of earlier answers only after an empty answer:
+ * A reader of a stream that is shared as a file. A reader usually continues at the end of its last answer. If that part
+ * has been dropped meanwhile, the next answer begins with the oldest kept line. For a stream whose reads wait, a read
+ * at the end of the file waits too. In two cases, such a read gets an empty answer instead of waiting. The client shows
+ * the bytes of earlier answers only after that answer.
  * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
- *   exactly the rest of the buffer is therefore answered with no bytes.
- * - busybox `tail` fills a buffer with several `read()` calls, so it repeats a request that received an empty answer.
- *   Such a reader polls: from then on, it receives an empty answer instead of waiting. Other programs that repeat a
- *   request have other buffer sizes, and must wait.
+ *   exactly the rest of the buffer therefore gets an empty answer.
+ * - busybox `tail` fills a buffer with several `read()` calls, and repeats a request that got an empty answer. Such a
+ *   reader polls: from then on, it gets empty answers instead of waiting. Other programs that repeat a request have
+ *   other buffer sizes, and must wait.
  */
 export class LogReader {
   readonly #log: LineLog;
@@ -48,7 +48,7 @@ export class LogReader {
     return this.#log.end;
   }
 
-  /** Reads bytes, and waits for them if necessary. Rejects when `signal` aborts. */
+  /** Reads bytes, waiting for them if necessary. Rejects when `signal` aborts. */
   async read(request: ReadRequest, signal: AbortSignal): Promise<Uint8Array> {
     if (!this.#last) this.#mayPoll = isTailBuffer(request);
     this.#polls ||= this.#mayPoll && this.#repeats(request);
@@ -71,8 +71,8 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // If the reader has read only part of a line, the first byte of the notice ends that line. Otherwise that byte is
-    // skipped.
+    // The first byte of the notice ends the line of a reader that has read only part of it. Other readers skip that
+    // byte.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -89,7 +89,7 @@ export class LogReader {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
 
-  /** Reports whether a request is for the rest of a buffer that the last answer filled only in part. */
+  /** Reports whether a request is for the rest of a buffer that the last answer filled only partly. */
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
@@ -98,8 +98,8 @@ export class LogReader {
   }
 
   /**
-   * Reports whether a request repeats one that was answered with no bytes. If the message size limited the request,
-   * that is not certain, and the result is false.
+   * Reports whether a request repeats one that got an empty answer. Returns false if the message size limited the
+   * request, because the repetition is then uncertain.
    */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;
@@ -107,7 +107,6 @@ export class LogReader {
   }
 }
 
-/** Reports whether the count of a first read is a buffer size of `tail`, possibly limited by the message size. */
 function isTailBuffer({ count, isLargest }: ReadRequest): boolean {
   return TAIL_BUFFERS.includes(count) || (isLargest && count < Math.max(...TAIL_BUFFERS));
 }

@@ -8,24 +8,25 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. Reads return the text as of the time of opening. Writes take effect at the end of a line or when the
- * file is closed.
+ * An open file. Reads return the text as it was at the time of opening. Writes take effect at the end of a line, or
+ * when the client closes the file.
  */
 export interface OpenFile {
-  /** True for a directory, which is listed instead of read. */
   readonly isDirectory: boolean;
-  /** The size of the text at the time of opening, bytes; for a stream, the size that it reports. */
+  /** The size of the text when the file was opened, bytes; for a stream, the size that it reports. */
   readonly size: number;
   /**
-   * The number of bytes that are held for this file: the text at the time of opening, and incomplete written text. For
-   * uploads, the store counts the bytes instead.
+   * The number of bytes that are held for this file: the text that it was opened with, and incomplete written text. The
+   * store counts the bytes of uploads, so they are not counted here.
    */
   readonly held: number;
-  /** Reads the text as of the time of opening. Null if the file is a stream, or is not open for reading. */
+  /**
+   * Reads the text as it was when the file was opened. Null for a stream, and for a file that is not open for reading.
+   */
   read: ((offset: number, count: number) => Uint8Array) | null;
   /**
-   * Waits for further bytes of a stream, and rejects when `signal` aborts. Null unless the file is a stream that is
-   * open for reading.
+   * Waits for further bytes of a stream. Rejects when `signal` aborts. Null unless the file is a stream that is open
+   * for reading.
    */
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /**
@@ -33,7 +34,7 @@ export interface OpenFile {
    * @throws FieldError of the leaf, or of the upload's limits
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Closes the file and commits its text. Drops errors, because the closing of a file cannot report them. */
+  /** Closes the file and commits its text. Drops errors, because a client cannot receive them when it closes a file. */
   close(): void;
   /** Closes the file without committing, because the client has disconnected. */
   abort(): void;
@@ -41,7 +42,7 @@ export interface OpenFile {
 
 /**
  * Opens the file or directory at a path.
- * @param shared the stream that a fid and its clones share, in the form of a growing file
+ * @param shared the stream as a growing file, shared by a fid and its clones
  * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the
  * refusal by the leaf
  */
@@ -77,7 +78,7 @@ export function openFile(
   };
 }
 
-/** @throws FieldError if a client cannot open a node in the requested mode */
+/** @throws FieldError if a node does not allow the requested mode */
 function requireFit(path: string, node: Node, mode: OpenMode): void {
   const changes = mode.writes || mode.truncates;
   const refuse = (errno: Errno, why: string): never => {

@@ -26,24 +26,23 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The mode of an open request. Other known flags are accepted but have no effect: the tree has neither links nor access
- * times, the server caches nothing and answers a write only after it is done, and `O_NONBLOCK` and `O_ASYNC` do not
+ * The mode of an open request. Other known flags are accepted without effect. The tree has neither links nor access
+ * times. The server caches nothing, and answers a write only after it is done. `O_NONBLOCK` and `O_ASYNC` do not
  * concern regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly creates: boolean;
-  /** True if the request must fail when the file already exists. */
+  /** True if the request must fail when the file exists. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
   /** True if every write goes to the end, whatever its offset. */
   readonly appends: boolean;
-  /** True if only a directory may be opened. */
   readonly directoryOnly: boolean;
   /**
-   * True if the client returns every answer as the result of one `read()`. Linux up to 6.7 does so for `O_NONBLOCK`.
-   * These versions also send `O_LARGEFILE`, which later versions do not send.
+   * True if the client returns each answer as the result of one `read()`. Linux up to 6.7 does so if the file has
+   * `O_NONBLOCK`. These versions also send `O_LARGEFILE`, which later versions do not send.
    */
   readonly readsOnce: boolean;
 }

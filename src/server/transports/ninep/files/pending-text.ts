@@ -1,22 +1,25 @@
 import { FieldError } from '../../../../base/errors/index.js';
 
-/** The maximum number of bytes of incomplete text in one open file. A different limit applies to batches. */
+/** The maximum number of bytes of incomplete text in one open file. Batches have a different limit. */
 const PENDING_MAX = 65_536;
 
 /**
- * A text that a client writes in pieces. The text takes effect when it is complete. Later writes to the open file are
- * ignored.
+ * A text that a client writes in pieces. It takes effect when it is complete. After that, further writes to the open
+ * file are ignored.
  */
 export interface PendingText {
   /** The number of bytes of incomplete text. */
   readonly held: number;
   /**
    * Adds a piece.
-   * @throws FieldError the refusal of the write when this piece completes the text; EINVAL when the text becomes too
-   * long before it is complete
+   * @throws FieldError with the refusal of the write when this piece completes the text, or EINVAL when the text
+   * becomes too long before it is complete
    */
   push(bytes: Uint8Array): void;
-  /** Runs a text that lacks only its last newline. Drops errors, because the closing of a file cannot report them. */
+  /**
+   * Runs a text that lacks only its last newline. Drops errors, because a client cannot receive them when it closes a
+   * file.
+   */
   close(): void;
 }
 
@@ -32,8 +35,8 @@ export function controlText(path: string, write: (line: string) => void): Pendin
 }
 
 /**
- * Returns the pending text of a batch, which ends with the line `commit`. If that line is missing when the file is
- * closed, nothing runs.
+ * Returns the pending text of a batch, which ends with the line `commit`. If the client closes the file without that
+ * line, nothing runs.
  */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
@@ -42,27 +45,24 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
     isWorthRunning: isCommit,
     advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
-    // The limit of the batch does not include the newline after the commit.
+    // The limit of the batch does not count the newline after the commit.
     bytesMax: bytesMax + 1,
   });
 }
 
 interface Ending {
-  /** True if this line completes the text. */
   isWhole(line: string): boolean;
-  /** True if the last line may run without a newline when the file is closed. */
+  /** True if the last line may run without its newline when the client closes the file. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Describes how a client must end the text. The refusal of a text that is too long contains it. */
+  /** Describes how a client must end the text. The refusal of a text that is too long contains this advice. */
   readonly advice: string;
-  /** The maximum length of the text, bytes. */
   readonly bytesMax: number;
 }
 
 class PendingLines implements PendingText {
   readonly #decoder = new TextDecoder();
   #lines: string[] = [];
-  /** The line that is not complete yet. */
   #last = '';
   #bytes = 0;
   #done = false;

@@ -7,10 +7,10 @@ import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
 /** Type bytes in directory entries, the same as in `readdir` on Linux. */
 const ENTRY_DIRECTORY = 4;
 const ENTRY_FILE = 8;
-/** Length of a directory entry before the name, bytes: qid, cookie, type, and length of the name. */
+/** Length of a directory entry without the name, bytes: qid, cookie, type, and length of the name. */
 const ENTRY_OVERHEAD = 13 + 8 + 1 + 2;
 
-/** A place in the tree: the names on the path from the root. */
+/** A place in the tree, as the names on the path from the root. */
 export type Place = readonly string[];
 
 export const pathOf = (place: Place): string => place.join('/');
@@ -24,7 +24,6 @@ function placeIn(directory: Place, name: string): Place {
   return [...directory, name];
 }
 
-/** Finds places in the tree, and describes their nodes as the protocol requires. */
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
@@ -46,8 +45,8 @@ export class Places {
   }
 
   /**
-   * Walks along names as far as they exist. If a name does not exist, the walk stops there, and the result has fewer
-   * qids than names.
+   * Walks along names as far as they exist. The walk stops at a missing name, and the result then has fewer qids than
+   * names.
    * @throws FieldError, ProtocolError if even the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
@@ -73,8 +72,8 @@ export class Places {
   }
 
   /**
-   * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. The cookie is the number of the
-   * next entry.
+   * Writes the entries of a listing, as many as fit into `most` bytes. The cookie is the number of the first entry to
+   * write.
    * @throws ProtocolError EINVAL if entries are left but none fits, because an empty answer would mean the end
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {

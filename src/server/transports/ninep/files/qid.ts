@@ -4,7 +4,7 @@ import type { WireWriter } from '../wire/cursor.js';
 /** The identity of a file in the protocol (qid). */
 export interface Qid {
   readonly directory: boolean;
-  /** 64-bit number of the file, as two words. */
+  /** The 64-bit number of the file, in two words. */
   readonly low: number;
   readonly high: number;
 }
@@ -14,7 +14,7 @@ const ENCODER = new TextEncoder();
 
 /**
  * Returns the qid of the node at a path. Its number is a hash of the path (FNV-1a from two different bases, 32 bits
- * each). The same path therefore always has the same number, and nothing needs to be stored.
+ * each). The same path therefore always has the same number, and the server stores nothing.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {
@@ -22,7 +22,6 @@ export function qidOf(path: string, node: Node): Qid {
   return { directory: isDirectory(node), low: hash(bytes, 0x811c9dc5), high: hash(bytes, 0x9747b28c) };
 }
 
-/** Reports whether a node is a directory, which is listed instead of read. */
 export function isDirectory(node: Node): boolean {
   return node.type === 'directory' || node.type === 'upload-directory';
 }

@@ -1,4 +1,7 @@
-/** The error for bytes that are not a protocol message. The connection must then be closed. */
+/**
+ * The error for bytes that are not a protocol message. The connection must then be closed, because the start of the
+ * next message is unknown.
+ */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
@@ -19,7 +22,6 @@ export class WireReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The number of unread bytes. */
   get left(): number {
     return this.bytes.length - this.#at;
   }
@@ -52,7 +54,7 @@ export class WireReader {
     return this.bytes.subarray(start, start + count);
   }
 
-  /** Checks that no bytes follow the fields. @throws MalformedMessage */
+  /** Checks that no bytes are left. @throws MalformedMessage */
   end(): void {
     if (this.left > 0) throw new MalformedMessage(`${this.left} bytes after the last field`);
   }
@@ -70,7 +72,7 @@ export class WireReader {
 /** The number of bytes before the body of a message: size, type and tag. */
 export const HEADER_BYTES = 7;
 
-/** Writes the fields of one message in order. {@link finish} completes the header before them. */
+/** Writes the fields of one message in order. {@link finish} completes the header. */
 export class WireWriter {
   #bytes = new Uint8Array(64);
   #view = new DataView(this.#bytes.buffer);
@@ -81,7 +83,6 @@ export class WireWriter {
     this.#view.setUint16(5, tag, true);
   }
 
-  /** The number of bytes in the message so far, including the header. */
   get size(): number {
     return this.#at;
   }

@@ -5,9 +5,7 @@ export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/**
- * Splits a byte stream into messages. It holds at most one incomplete message and the bytes that were last received.
- */
+/** Splits a byte stream into messages. Buffers at most one incomplete message and the last received bytes. */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 

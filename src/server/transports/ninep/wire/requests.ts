@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** The type bytes of the supported requests. The type byte of the answer is one more. */
+/** The type bytes of the supported requests. The type byte of an answer is that of the request plus one. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -23,7 +23,6 @@ export const REQUEST = {
   clunk: 120,
 } as const;
 
-/** The type byte of an error answer. */
 export const RLERROR = 7;
 
 /** A request whose fields the server does not use. */
@@ -61,7 +60,6 @@ export type Request = {
   [Name in RequestName]: { readonly name: Name; readonly tag: number; readonly body: RequestBodies[Name] };
 }[RequestName];
 
-/** A request that this server does not support. */
 export interface UnknownRequest {
   readonly name: null;
   readonly tag: number;
@@ -69,8 +67,7 @@ export interface UnknownRequest {
 }
 
 /**
- * The functions that read the bodies of requests. They also read unused fields, in order to detect a body of the wrong
- * length.
+ * The functions that read the bodies of requests. They also read unused fields to detect a body of the wrong length.
  */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),

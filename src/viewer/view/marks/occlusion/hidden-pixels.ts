@@ -1,10 +1,10 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels at which marked parts are hidden. An outline lies outside its part, so a pixel within `border` of
- * the parts gets the largest nearness of the marked parts around it.
+ * Finds the pixels where other parts hide marked parts. An outline is outside its part, so the result includes pixels
+ * within `border` of the parts. Such a pixel gets the largest nearness of the marked parts around it.
  * @param marked the nearness of the marked parts alone
- * @param all the nearness of everything that can hide the parts, in a buffer of the same size
+ * @param all the nearness of everything that can hide the marked parts, in a buffer of the same size
  * @param border the width of the outline, pixels
  * @param isBehind reports whether the first nearness is clearly less than the second
  * @returns one byte per pixel: 255 where the parts are hidden, else 0

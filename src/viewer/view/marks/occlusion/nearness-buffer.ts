@@ -4,11 +4,10 @@ export interface ScreenTriangles {
   readonly points: Float64Array;
   /** One number per vertex, larger for nearer vertices. It must change linearly across the picture. */
   readonly nearness: Float64Array;
-  /** Three vertices per triangle. */
   readonly indices: ArrayLike<number>;
 }
 
-/** A depth buffer. It stores the nearness of the nearest surface at each pixel. */
+/** A depth buffer that stores the nearness of the nearest surface at each pixel. */
 export class NearnessBuffer {
   /** `-Infinity` for an empty pixel. */
   readonly values: Float32Array;
@@ -52,7 +51,7 @@ export class NearnessBuffer {
     const { width, height, values } = this;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
     if (area === 0) return;
-    // Nearness is a linear function of column and row. These are its coefficients.
+    // Nearness is a linear function of column and row, with these coefficients.
     const perColumn = ((bn - an) * (cy - ay) - (cn - an) * (by - ay)) / area;
     const perRow = ((cn - an) * (bx - ax) - (bn - an) * (cx - ax)) / area;
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
@@ -61,7 +60,7 @@ export class NearnessBuffer {
       const y = row + 0.5;
       let left = Infinity;
       let right = -Infinity;
-      // The line through the centres of this row crosses two edges of the triangle.
+      // The line through the pixel centres of this row crosses two edges of the triangle.
       if (ay <= y !== by <= y) left = right = ax + ((y - ay) * (bx - ax)) / (by - ay);
       if (by <= y !== cy <= y) {
         const x = bx + ((y - by) * (cx - bx)) / (cy - by);
