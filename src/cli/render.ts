@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/index.js';
+import { encodeJpeg } from '../device/node/jpeg/index.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
 import { cropProblem, pictureOptions, type PictureOptions } from '../contract/index.js';
 import { NodeRenderHost } from '../renderer/drawing/node/index.js';
@@ -32,7 +33,7 @@ export async function render(options: RenderOptions): Promise<number> {
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: the folder ${folder} cannot be written to`);
   const assets = openAssets();
   const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
-  let png: Promise<Uint8Array>;
+  let file: Promise<Uint8Array> | Uint8Array;
   try {
     // The driver compiles on its own threads while this thread loads the world.
     const { openSimulation } = await import('../server/simulation/open-simulation.js');
@@ -43,13 +44,15 @@ export async function render(options: RenderOptions): Promise<number> {
     const frame = { ...pictureOptions(options), settled: true };
     const drawn = host.follow(simulation.world);
     await drawn.prepare(frame);
-    const { pixels, width, height } = await drawn.picture(frame);
+    const picture = await drawn.picture(frame);
     for (const warning of imageWarnings(simulation.world)) console.error(`WARNING: ${warning}`);
-    png = encodePngMeanwhile(pixels, width, height);
+    file = /\.jpe?g$/i.test(options.out)
+      ? encodeJpeg(picture)
+      : encodePngMeanwhile(picture.pixels, picture.width, picture.height);
   } finally {
     host.close();
   }
-  await orExplain(writeFile(options.out, await png), `--out ${options.out}: cannot be written`);
+  await orExplain(writeFile(options.out, await file), `--out ${options.out}: cannot be written`);
   return 0;
 }
 

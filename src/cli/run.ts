@@ -52,7 +52,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .description('load a scene, run a script of field writes, write one picture')
     .option('--scene <file>', 'scene file', 'default')
     .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
-    .requiredOption('--out <file>', 'PNG to write')
+    .requiredOption('--out <file>', 'PNG to write; JPEG if its name ends in .jpg')
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
   // The schemas of these options are slow to load, so only this command loads them.
   if (argv.includes('render'))

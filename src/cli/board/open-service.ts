@@ -15,6 +15,7 @@ import {
   Projector,
   untilReached,
 } from '../../leaderboard/store/index.js';
+import type { FlightPictures } from '../../leaderboard/site/index.js';
 import { openWebhooks } from '../../leaderboard/webhooks/index.js';
 import { cannotListen } from './cannot-listen.js';
 import { Closers } from './closers.js';
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly metricsHost?: string | undefined;
   /** Receivers of webhooks, and the secret with which the service signs the messages. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
+  /** Draws the pictures of flights; undefined serves none. */
+  readonly pictures?: FlightPictures | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly log: Logger;
@@ -132,6 +135,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     limits: options.limits,
     listener,
     accounts: options.accounts,
+    ...(options.pictures && { pictures: options.pictures }),
     now,
     faults,
     logRequest: (record) => log.info(record, 'request'),

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { PlatformError, shown } from '../../base/errors/index.js';
 import { checkDevLogin, openProviders, readProviderSettings } from '../../leaderboard/accounts/index.js';
@@ -6,6 +7,7 @@ import { checkOrigins } from '../../leaderboard/api/index.js';
 import { checkWebhook, readWebhookSecret } from '../../leaderboard/webhooks/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
+import type { StoredFlightPictures } from './flight-pictures.js';
 import { openService, type ServiceOptions } from './open-service.js';
 import { wantsTracing } from './tracing-settings.js';
 
@@ -24,6 +26,7 @@ export interface BoardServeOptions {
   readonly metricsPort?: number;
   readonly metricsHost: string;
   readonly webhook: readonly string[];
+  readonly flightPictures?: boolean;
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
@@ -52,6 +55,9 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const tracing = wantsTracing(process.env)
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
+  const pictures = options.flightPictures
+    ? await openPictures(options.data, (sentence) => log.warn(sentence))
+    : undefined;
   const stopped = untilStopped();
   // The base URL contains the port, so the port is chosen first.
   const port = await freePort(options.host, options.port);
@@ -75,6 +81,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     accounts,
     metricsPort: options.metricsPort,
     metricsHost: options.metricsHost,
+    pictures,
     webhooks: webhookSecret && { urls: [...new Set(options.webhook)], secret: webhookSecret },
     now,
     log,
@@ -83,9 +90,21 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   if (service.metricsUrl !== undefined) console.log(`METRICS=${service.metricsUrl}`);
   await stopped;
   log.info('stopping');
+  await pictures?.close();
   await service.close();
   await tracing?.close();
   return 0;
+}
+
+/** Opens the pictures of flights. @throws PlatformError without the renderer, or if their folder cannot be made */
+async function openPictures(data: string, warn: (sentence: string) => void): Promise<StoredFlightPictures> {
+  // The package livery-board lacks this module and everything that it imports.
+  const { StoredFlightPictures } = await import('./flight-pictures.js').catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    const next = 'install the package livery, and run livery board serve';
+    throw new PlatformError(`--flight-pictures: livery-board comes without the renderer; ${next}`, { cause });
+  });
+  return new StoredFlightPictures(join(data, 'flight-pictures'), warn);
 }
 
 /** Returns the settings and quotas of accounts. @throws PlatformError for contradictory settings */

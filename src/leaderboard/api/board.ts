@@ -4,6 +4,7 @@ import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';
 import type { Listener } from '../store/listen.js';
 import type { Store } from '../store/open-store.js';
+import type { FlightPictures } from '../site/flight-picture.js';
 import type { Reads } from '../store/reads/read-view.js';
 import type { AccountOptions } from './dashboard/accounts.js';
 import type { UploadPace } from './ingest/read-body.js';
@@ -42,6 +43,8 @@ export interface Board {
   readonly accounts?: AccountOptions;
   /** Reports changes by all processes. Without it, live streams are off. */
   readonly listener?: Listener;
+  /** Draws the pictures of flights; if absent, flights have none. */
+  readonly pictures?: FlightPictures;
   /** Clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;

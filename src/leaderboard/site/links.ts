@@ -4,6 +4,8 @@ export const boardLink = (stat: string, query: Readonly<Record<string, string | 
   withQuery(`/boards/${part(stat)}`, query);
 export const playerLink = (handle: string): string => `/players/${part(handle)}`;
 export const flightLink = (handle: string, flight: string): string => `${playerLink(handle)}/flights/${part(flight)}`;
+export const flightPictureLink = (handle: string, flight: string): string =>
+  `${flightLink(handle, flight)}/picture.jpg`;
 export const historyLink = (handle: string, stat: string): string => `${playerLink(handle)}/history/${part(stat)}`;
 
 /** Adds a query to an address. Undefined and empty values are left out. */

@@ -57,6 +57,7 @@ export async function newService({
   store: given,
   ingestDeadlineMs,
   uploadPace,
+  pictures,
   ...change
 }: Partial<BoardSettings> & {
   now?: () => number;
@@ -65,6 +66,7 @@ export async function newService({
   store?: Store;
   ingestDeadlineMs?: number;
   uploadPace?: NonNullable<Board['uploadPace']>;
+  pictures?: NonNullable<Board['pictures']>;
 } = {}): Promise<TestService> {
   const store = given ?? (await newStore());
   const service = { kid: 'board-202611', ...(await newSigningKey()) };
@@ -93,6 +95,7 @@ export async function newService({
     },
     ...(ingestDeadlineMs && { ingestDeadlineMs }),
     ...(uploadPace && { uploadPace }),
+    ...(pictures && { pictures }),
     labels: labelsOf(Buffer.alloc(32, 7)),
     keys: () => Promise.resolve({ active: service, retired: [] }),
     denyList: () => signDenyList(service, { version: 0, updatedAt: 0, bannedSubs: [], revokedJkts: [] }),

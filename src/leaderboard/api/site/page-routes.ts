@@ -29,7 +29,9 @@ import { refusalOf } from '../errors.js';
 import { boardMembers } from '../read/board-routes.js';
 import type { PublicReads } from '../read/public-reads.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
+import { type FlightMoment, flightMoment, type FlightPictures } from '../../site/flight-picture.js';
 import { sentenceOf } from '../../site/format.js';
+import { flightPictureLink } from '../../site/links.js';
 import { atomFeed, robots, sitemap } from '../../site/documents.js';
 import { dashboardPage, loginPage } from '../../site/pages/account-pages.js';
 import { boardPage } from '../../site/pages/board-page.js';
@@ -107,12 +109,14 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   });
   add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
   add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
-    const found = await board.reads.view((db) => readFlight(db, board.labels, handle, flight));
-    if (!found)
-      throw new BoardError('not_found', 'there is no such flight on the boards; the page of its player lists records');
+    const found = await flightOf(board, handle, flight);
     const figures = found.figures.map((figure) => ({ ...figure, ...boardMembers(boardOf(figure.stat)!) }));
-    return flightPage({ ...found, figures, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) });
+    const moment = drawableMoment(board, found.events);
+    const path = flightPictureLink(found.handle, flight);
+    const picture = moment && { path, url: `${board.settings.baseUrl}${path}`, moment };
+    return flightPage({ ...found, figures, ...(picture && { picture }) });
   });
+  if (board.pictures) addFlightPictures(app, board, board.pictures);
   add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
   add('/census', async () => censusPage(await ask(GET_CENSUS)));
@@ -135,6 +139,35 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   // Some programs request the icon from this address, whatever the page says.
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
+}
+
+/** Reads a flight for its page. @throws BoardError not_found */
+async function flightOf(board: Board, handle: string, flight: string) {
+  const found = await board.reads.view((db) => readFlight(db, board.labels, handle, flight));
+  if (!found)
+    throw new BoardError('not_found', 'there is no such flight on the boards; the page of its player lists records');
+  return { ...found, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) };
+}
+
+function drawableMoment({ pictures }: Board, events: readonly PlayerEvent[]): FlightMoment | null {
+  const moment = flightMoment(events);
+  return moment && pictures?.canDraw(moment) ? moment : null;
+}
+
+function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightPictures): void {
+  addRoute(app, {
+    method: 'GET',
+    url: '/players/:handle/flights/:flight/picture.jpg',
+    cache: 'read',
+    isShared: false,
+    handler: async ({ params }, reply) => {
+      const { handle, flight } = params as { readonly handle: string; readonly flight: string };
+      const found = await flightOf(board, handle, flight);
+      const moment = drawableMoment(board, found.events);
+      if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
+      return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle));
+    },
+  });
 }
 
 /** Adds a route for a text document for programs: feed readers, search engines or browsers. */

@@ -1,8 +1,9 @@
 import type { PlayerEvent } from '../../../contract/board/index.js';
 import { shownDuration, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
+import { FLIGHT_PICTURE, type FlightMoment } from '../flight-picture.js';
 import { boardLink, playerLink } from '../links.js';
-import { page } from '../parts/layout.js';
+import { page, type PageImage } from '../parts/layout.js';
 import { linePlot } from '../parts/line-plot.js';
 import { logTable } from '../parts/log-table.js';
 import { timeCell, valueCell } from '../parts/value.js';
@@ -20,20 +21,30 @@ export interface Flight {
   /** Events of the flight, earliest first. */
   readonly events: readonly PlayerEvent[];
   readonly isCut: boolean;
+  /** Absent if the flight has no picture. */
+  readonly picture?: {
+    /** Path of the picture on this site. */
+    readonly path: string;
+    /** Public address of the picture. */
+    readonly url: string;
+    readonly moment: FlightMoment;
+  };
 }
 
-export function flightPage({ handle, figures, events, isCut }: Flight): string {
+export function flightPage({ handle, figures, events, isCut, picture }: Flight): string {
   const start = events.find(({ type }) => type === 'flight.started')?.payload;
   const [name, body] = [textOf(start?.['vehicle_name']), textOf(start?.['body'])];
   const title = name === '' ? `A flight of ${handle}` : name;
   const others = events.filter(({ type }) => type !== 'telemetry.window');
   const first = events[0];
   const records = figures.filter(({ isRecord }) => isRecord).length;
+  const image = picture && imageOf(picture.url, picture.moment);
   return page(
     {
       title,
       place: '/players',
       about: `A flight of ${handle}${body === '' ? '' : ` from ${body}`}: ${records} ${records === 1 ? 'record' : 'records'}.`,
+      ...(image && { image }),
     },
     html`<h1>${title}</h1>
       <p class="lead">
@@ -41,6 +52,17 @@ export function flightPage({ handle, figures, events, isCut }: Flight): string {
           first && html` · ${timeCell(first.recv)}`
         }
       </p>
+      ${
+        picture &&
+        image &&
+        html`<img
+          class="panel picture"
+          src="${picture.path}"
+          alt="${image.alt}"
+          width="${image.width}"
+          height="${image.height}"
+        />`
+      }
       ${heights(events)}
       <h2>What it reached</h2>
       <div class="cards">
@@ -56,6 +78,11 @@ export function flightPage({ handle, figures, events, isCut }: Flight): string {
       <div class="panel scroll">${logTable(others)}</div>
       ${isCut && html`<p class="soft">The flight has more events; the log of the player has them all.</p>`}`,
   );
+}
+
+function imageOf(url: string, { body, altitude }: FlightMoment): PageImage {
+  const height = Object.values(shownValue(altitude, 'm')).join(' ');
+  return { url, alt: `The craft ${height} above ${body}, as drawn from the events`, ...FLIGHT_PICTURE };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -20,6 +20,18 @@ export interface PageFrame {
   readonly script?: string;
   /** One or two sentences for search engines and previews of shared links. */
   readonly about?: string;
+  /** The picture in the previews of shared links. */
+  readonly image?: PageImage;
+}
+
+export interface PageImage {
+  /** Complete address, because the programs that make previews do not resolve relative ones. */
+  readonly url: string;
+  /** Text for people who do not see the picture. */
+  readonly alt: string;
+  /** Size, pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 const LOGO = new Html(
@@ -30,7 +42,7 @@ const HALF_MOON = new Html(
   '<svg viewBox="0 0 18 18" aria-hidden="true"><circle cx="9" cy="9" r="6.3" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M9 2.7a6.3 6.3 0 0 1 0 12.6Z" fill="currentColor"/></svg>',
 );
 
-export function page({ title, place, script, about }: PageFrame, body: HtmlPart): string {
+export function page({ title, place, script, about, image }: PageFrame, body: HtmlPart): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -43,7 +55,8 @@ export function page({ title, place, script, about }: PageFrame, body: HtmlPart)
         <meta property="og:type" content="website" />
         <meta property="og:title" content="${title}" />
         ${about !== undefined && html`<meta property="og:description" content="${about}" />`}
-        <meta name="twitter:card" content="summary" />
+        ${image !== undefined && imageTags(image)}
+        <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />
         <link rel="alternate" href="/feed.atom" type="application/atom+xml" title="Feed of the Livery board" />
         <link rel="icon" href="${assetPath('favicon.svg')}" type="image/svg+xml" />
         <link rel="preload" href="${assetPath('inter.woff2')}" as="font" type="font/woff2" crossorigin />
@@ -87,3 +100,10 @@ export function page({ title, place, script, about }: PageFrame, body: HtmlPart)
       </body>
     </html> `.text;
 }
+
+const imageTags = ({ url, alt, width, height }: PageImage): Html =>
+  html`<meta property="og:image" content="${url}" />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content="${width}" />
+    <meta property="og:image:height" content="${height}" />
+    <meta property="og:image:alt" content="${alt}" />`;

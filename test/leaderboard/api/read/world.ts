@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BoardSettings } from '../../../../src/leaderboard/api/board.js';
 import type { EventEnvelope } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
-import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
@@ -48,7 +46,7 @@ export interface World extends TestService {
 
 /** Opens a service on the given database. By default, the database is new and empty. */
 export async function newWorld(
-  settings: Partial<BoardSettings> & { now?: () => number; store?: Store } = {},
+  settings: NonNullable<Parameters<typeof newService>[0]> = {},
 ): Promise<World> {
   const service = await newService(settings);
   const { store, app } = service;

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { quat, vec3 } from '../../base/math/index.js';
+import { DEFAULT_EPOCH, createSystem } from '../../simulator/sim/system/index.js';
+import type { SceneDescription } from '../../simulator/sim/scene-file/index.js';
+import type { FlightMoment } from '../../leaderboard/site/index.js';
+import { defaultScenePath } from '../../server/simulation/index.js';
+
+const DEFAULT_SCENE = JSON.parse(readFileSync(defaultScenePath(), 'utf8')) as SceneDescription;
+const SYSTEM = createSystem({ name: 'Flight', templates: {} });
+
+/** A craft above a body: a scene, and the fields to write before the picture is taken. */
+export interface FlightScene {
+  readonly scene: SceneDescription;
+  /** The script of `livery render`. */
+  readonly script: string;
+}
+
+/** Templates of the default scene's rocket, from its capsule down to the engine of its upper stage. */
+const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engine_s2'];
+/** Minimum height above the body's mean radius, m, so that no hill hides the craft. */
+const LEAST_ALTITUDE = 4000;
+/** Maximum height, radii of the body. The body is still a disc in the picture, and within its sphere of influence. */
+const RADII_MAX = 40;
+/** The angle about the body from the place where the star is in the zenith to the craft, rad. */
+const AFTER_NOON = 0.5;
+/** The camera's distance from the craft, m, and its vertical field of view. */
+const DISTANCE = 30;
+const FIELD_OF_VIEW_DEG = 30;
+/** The camera looks this far below the horizon, rad. The horizon is then in the upper third of the picture. */
+const BELOW_HORIZON = 0.12;
+
+/** Returns the body with a name in any case; undefined if the star system has no such body, or if it is the star. */
+export function bodyNamed(name: string) {
+  return SYSTEM.bodiesAt(0).find(
+    ({ definition: { id } }) => id.toLowerCase() === name.toLowerCase() && id !== SYSTEM.sunId,
+  );
+}
+
+/**
+ * Composes the picture of a moment: the craft over the day side of the body, with the horizon behind it.
+ * @param seed the text that decides the colour of the craft
+ * @returns undefined for an unknown body
+ */
+export function flightScene({ body: name, altitude }: FlightMoment, seed: string): FlightScene | undefined {
+  const body = bodyNamed(name);
+  if (!body) return undefined;
+  const { id, meanRadius } = body.definition;
+  const height = Math.min(Math.max(LEAST_ALTITUDE, rounded(altitude)), RADII_MAX * meanRadius);
+  const star = SYSTEM.bodiesAt(0).find(({ definition }) => definition.id === SYSTEM.sunId)!.positionEcl;
+  // An orbit without an inclination is in the plane of the body's equator.
+  const [x, y] = quat.rotate(quat.invert(body.definition.eclFromCci), vec3.subtract(star, body.positionEcl));
+  const noon = Math.atan2(y, x);
+  const down = Math.acos(meanRadius / (meanRadius + height)) + BELOW_HORIZON;
+  const { templates, crafts } = DEFAULT_SCENE;
+  const [capsule, ...stage] = crafts!['rocket']!.parts.filter(({ template }) => UPPER_STAGE.includes(template));
+  // The origin of the craft, which the camera looks at, is between the capsule and the engine.
+  const parts = [
+    { ...capsule!, position: [5, 0, 0] as [number, number, number] },
+    ...stage.slice(0, UPPER_STAGE.length - 1),
+  ];
+  return {
+    scene: {
+      name: 'Flight',
+      epoch: DEFAULT_EPOCH,
+      system: 'sol',
+      templates,
+      crafts: { stage: { parts } },
+      vessels: [
+        {
+          id: 'Craft',
+          craft: 'stage',
+          orbit: {
+            body: id,
+            altitude: height,
+            trueAnomalyDeg: ((noon + AFTER_NOON) * 180) / Math.PI,
+            attitude: { frame: 'lvlh', pitchDeg: 20 },
+          },
+        },
+      ],
+      activeVessel: 'Craft',
+      camera: {
+        mode: 'free',
+        fovDeg: FIELD_OF_VIEW_DEG,
+        anchor: 'vessel:Craft',
+        position: [
+          -DISTANCE * Math.cos(down) * Math.SQRT1_2,
+          -DISTANCE * Math.cos(down) * Math.SQRT1_2,
+          DISTANCE * Math.sin(down),
+        ],
+        frame: 'enu',
+        aim: { target: 'vessel:Craft', frame: 'enu', up: 'vertical' },
+      },
+    },
+    script: paintScript(seed),
+  };
+}
+
+/** Rounds to two significant digits, so that similar flights share a picture. */
+const rounded = (altitude: number): number => Number(altitude.toPrecision(2));
+
+function paintScript(seed: string): string {
+  const hue = createHash('sha256').update(seed).digest()[0]! / 256;
+  const colour = [0, 1 / 3, 2 / 3]
+    .map((shift) => (0.65 + 0.35 * Math.cos(2 * Math.PI * (hue - shift))).toFixed(3))
+    .join(' ');
+  return [
+    'paint/parts/enabled 1',
+    ...['tank_s2', 'service_module'].flatMap((template) => [
+      `paint/parts/templates/${template}/color ${colour}`,
+      `paint/parts/templates/${template}/enabled 1`,
+    ]),
+    '',
+  ].join('\n');
+}

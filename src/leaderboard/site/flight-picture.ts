@@ -1,0 +1,55 @@
+import type { PlayerEvent } from '../../contract/board/index.js';
+
+/** The moment of a flight that its picture shows. */
+export interface FlightMoment {
+  /** The body below the craft, in the spelling of the events. */
+  readonly body: string;
+  /** Height above the body, m. */
+  readonly altitude: number;
+}
+
+/** Draws pictures of flights. */
+export interface FlightPictures {
+  /** Reports whether the body of a moment is one that can be drawn. */
+  canDraw(moment: FlightMoment): boolean;
+  /**
+   * Returns the picture of a moment, 1200×630, as a JPEG file.
+   * @param handle the player, whose craft has a colour of its own
+   * @throws BoardError with status 503 while too many other pictures wait, or when drawing fails
+   */
+  draw(moment: FlightMoment, handle: string): Promise<Uint8Array>;
+}
+
+/** The size of a picture, pixels. Pages that preview links recommend this shape. */
+export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
+
+/**
+ * Returns the moment that tells most about a flight. For a flight that reached another body, this is the lowest pass
+ * over the last of them. For all others it is the greatest height.
+ * @returns null if the events name no body
+ */
+export function flightMoment(events: readonly PlayerEvent[]): FlightMoment | null {
+  const heights = events.flatMap(heightsOf);
+  const start = events.map(({ payload }) => payload['body']).find((body) => typeof body === 'string' && body !== '');
+  const first = heights[0]?.body ?? (start as string | undefined);
+  if (first === undefined) return null;
+  const last = heights.findLast(({ body }) => body !== first)?.body;
+  if (last === undefined) return { body: first, altitude: Math.max(0, ...heights.map(({ highest }) => highest)) };
+  const there = heights.filter(({ body }) => body === last);
+  return { body: last, altitude: Math.max(0, Math.min(...there.map(({ lowest }) => lowest))) };
+}
+
+interface Heights {
+  readonly body: string;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+function heightsOf({ type, payload }: PlayerEvent): readonly Heights[] {
+  const { body, alt_m: altitude } = payload as { readonly body?: unknown; readonly alt_m?: unknown };
+  if (type !== 'telemetry.window' || typeof body !== 'string' || body === '') return [];
+  const { min: lowest, max: highest } = (altitude ?? {}) as { readonly min?: unknown; readonly max?: unknown };
+  return isNumber(lowest) && isNumber(highest) ? [{ body, lowest, highest }] : [];
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
