@@ -129,8 +129,8 @@ const FINISHED = 'picture';
 const WHOLE = 'whole';
 
 /**
- * Makes the parameter for an option in requests about goldens. The default is the golden's stored value, or else the
- * option's usual default.
+ * Makes the query parameter that sets a picture option in a request about a golden. The default is the golden's stored
+ * value, or else the option's usual default.
  */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;

@@ -39,7 +39,7 @@ export interface ServiceOptions {
   readonly metricsHost?: string | undefined;
   /** Receivers of webhooks, and the secret with which the service signs the messages. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
-  /** Draws the pictures of flights; undefined serves none. */
+  /** Draws the pictures of flights. Without it, the service serves no pictures. */
   readonly pictures?: FlightPictures | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;

@@ -186,7 +186,7 @@ class PlayerFold {
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // Without a flight, no death can cancel an impact, so its item is empty.
+      // An impact without a flight needs no item of its own, because no death can cancel it.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

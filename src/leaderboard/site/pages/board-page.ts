@@ -83,7 +83,7 @@ function aroundLine(
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // The percentage counts only the other players. A board with one player has none.
+  // The percentage counts only the other players. On a board with one player, the page shows no percentage.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of

@@ -62,7 +62,7 @@ const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds `GET /` and everything under `/viewer/`.
- * @returns a function that prepares the answers for the first visitor
+ * @returns a function that prepares the answers in advance, so that the first visitor does not wait for them
  */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();

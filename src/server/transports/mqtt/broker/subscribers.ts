@@ -6,7 +6,7 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * The time after a send in which messages are collected, ms. One send costs more than encoding many messages. Measured
+ * How long messages are collected after a send, ms. One send costs more than encoding many messages. Measured
  * with bursts of one update per turn to one subscriber: sending took two thirds of the CPU time.
  */
 const TOGETHER_MS = 1;

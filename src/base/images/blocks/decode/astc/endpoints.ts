@@ -28,8 +28,8 @@ function write(
 /**
  * Decodes the endpoints of one partition (Khronos Data Format Specification, "ASTC", LDR endpoint decoding).
  * @param mode colour endpoint mode, 0 to 15
- * @param values unquantized values, from `from`
- * @param to receives eight bytes, from `at`
+ * @param values unquantized values; the first is at index `from`
+ * @param to receives eight bytes, starting at index `at`
  * @returns false for HDR modes
  */
 export function decodeEndpoints(mode: number, values: Uint8Array, from: number, to: Uint8Array, at: number): boolean {
