@@ -83,7 +83,8 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the picture in the body. Without a body, returns a function that draws the current frame at the request's turn.
+ * Returns the picture in the body. Without a body, returns a function that draws the current frame when it is the turn
+ * of the request.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
