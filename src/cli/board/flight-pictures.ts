@@ -62,9 +62,7 @@ export class StoredFlightPictures implements FlightPictures {
     }
   }
 
-  canDraw({ body }: FlightMoment): boolean {
-    return bodyNamed(body) !== undefined;
-  }
+  readonly canDraw = (body: string): boolean => bodyNamed(body) !== undefined;
 
   async draw(moment: FlightMoment, handle: string): Promise<Uint8Array> {
     const composed = flightScene(moment, handle);

@@ -10,8 +10,8 @@ export interface FlightMoment {
 
 /** Draws pictures of flights. */
 export interface FlightPictures {
-  /** Reports whether the body of a moment is one that can be drawn. */
-  canDraw(moment: FlightMoment): boolean;
+  /** Reports whether a body can be drawn. @param body in the spelling of the events */
+  readonly canDraw: (body: string) => boolean;
   /**
    * Returns the picture of a moment, 1200×630, as a JPEG file.
    * @param handle the player, whose craft has a colour of its own
@@ -25,13 +25,13 @@ export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
  * Returns the moment that tells most about a flight. For a flight that reached another body, this is the lowest pass
- * over the last of them. For all others it is the greatest height.
- * @returns null if the events name no body
+ * over the last of them. For all others it is the greatest height. Bodies that cannot be drawn do not count.
+ * @returns null if the events name no body that can be drawn
  */
-export function flightMoment(events: readonly PlayerEvent[]): FlightMoment | null {
-  const heights = events.flatMap(heightsOf);
-  const start = events.map(({ payload }) => payload['body']).find((body) => typeof body === 'string' && body !== '');
-  const first = heights[0]?.body ?? (start as string | undefined);
+export function flightMoment(events: readonly PlayerEvent[], canDraw: FlightPictures['canDraw']): FlightMoment | null {
+  const heights = events.flatMap(heightsOf).filter(({ body }) => canDraw(body));
+  const isKnown = (body: unknown): body is string => typeof body === 'string' && canDraw(body);
+  const first = heights[0]?.body ?? events.map(({ payload }) => payload['body']).find(isKnown);
   if (first === undefined) return null;
   const last = heights.findLast(({ body }) => body !== first)?.body;
   if (last === undefined) return { body: first, altitude: Math.max(0, ...heights.map(({ highest }) => highest)) };

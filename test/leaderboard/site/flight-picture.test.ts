@@ -10,6 +10,8 @@ const event = (type: PlayerEvent['type'], payload: object): PlayerEvent =>
 const window = (body: string, min: unknown, max: unknown): PlayerEvent =>
   event('telemetry.window', { body, alt_m: { min, max } });
 
+const BODIES = ['earth', 'luna', 'mars'];
+
 describe('the picture of a flight', () => {
   test.each<[string, readonly PlayerEvent[], FlightMoment | null]>([
     ['its greatest height', [window('earth', 0, 90), window('earth', 50, 300)], { body: 'earth', altitude: 300 }],
@@ -24,16 +26,21 @@ describe('the picture of a flight', () => {
       { body: 'mars', altitude: 0 },
     ],
     ['the mean surface for heights below it', [window('earth', -30, -5)], { body: 'earth', altitude: 0 }],
+    [
+      'its greatest height where only an unknown body was reached',
+      [window('earth', 0, 90), window('duna', 5, 7)],
+      { body: 'earth', altitude: 90 },
+    ],
     ['nothing for telemetry without numbers', [window('', 1, 2), event('vehicle.rud', { body: 5 })], null],
   ])('the picture of a flight shows %s', (_, events, moment) => {
-    expect(flightMoment(events)).toEqual(moment);
+    expect(flightMoment(events, (body) => BODIES.includes(body))).toEqual(moment);
   });
 
   it('the page of a flight shows its picture and names it for previews, unless the body is unknown', async () => {
     const drawn: unknown[] = [];
     const world = await newWorld({
       pictures: {
-        canDraw: ({ body }) => body === 'luna',
+        canDraw: (body) => body === 'luna',
         draw: (moment, handle) => {
           drawn.push([moment, handle]);
           return Promise.resolve(Buffer.from('a picture'));

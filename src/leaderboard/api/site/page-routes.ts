@@ -29,7 +29,7 @@ import { refusalOf } from '../errors.js';
 import { boardMembers } from '../read/board-routes.js';
 import type { PublicReads } from '../read/public-reads.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
-import { type FlightMoment, flightMoment, type FlightPictures } from '../../site/flight-picture.js';
+import { flightMoment, type FlightPictures } from '../../site/flight-picture.js';
 import { sentenceOf } from '../../site/format.js';
 import { flightPictureLink } from '../../site/links.js';
 import { atomFeed, robots, sitemap } from '../../site/documents.js';
@@ -111,7 +111,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
     const found = await flightOf(board, handle, flight);
     const figures = found.figures.map((figure) => ({ ...figure, ...boardMembers(boardOf(figure.stat)!) }));
-    const moment = drawableMoment(board, found.events);
+    const moment = board.pictures && flightMoment(found.events, board.pictures.canDraw);
     const path = flightPictureLink(found.handle, flight);
     const picture = moment && { path, url: `${board.settings.baseUrl}${path}`, moment };
     return flightPage({ ...found, figures, ...(picture && { picture }) });
@@ -149,11 +149,6 @@ async function flightOf(board: Board, handle: string, flight: string) {
   return { ...found, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) };
 }
 
-function drawableMoment({ pictures }: Board, events: readonly PlayerEvent[]): FlightMoment | null {
-  const moment = flightMoment(events);
-  return moment && pictures?.canDraw(moment) ? moment : null;
-}
-
 function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightPictures): void {
   addRoute(app, {
     method: 'GET',
@@ -163,7 +158,7 @@ function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightP
     handler: async ({ params }, reply) => {
       const { handle, flight } = params as { readonly handle: string; readonly flight: string };
       const found = await flightOf(board, handle, flight);
-      const moment = drawableMoment(board, found.events);
+      const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
       return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle));
     },
