@@ -6,7 +6,6 @@ export interface DisplaySettings {
   readonly enabled: boolean;
   /** The maximum number of frames per second. */
   readonly fps: number;
-  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;

@@ -7,7 +7,7 @@ export class Broadcast<Item> {
   #stop: (() => void) | null = null;
 
   /**
-   * @param start starts listening to the source, calls `emit` with every item, and returns a function that stops
+   * @param start begins to listen to the source and calls `emit` with every item; it returns a function that stops
    * listening
    */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
@@ -18,8 +18,8 @@ export class Broadcast<Item> {
 
   /** Adds a listener. @returns the function that removes it */
   follow(listener: (item: Item) => void): () => void {
-    // Each call makes a new function. A listener that subscribes twice is therefore called twice, and can end each
-    // subscription separately.
+    // The new function gives each subscription an identity of its own. A listener that subscribes twice is called
+    // twice, and can end each subscription separately.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

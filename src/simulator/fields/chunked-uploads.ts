@@ -13,9 +13,9 @@ export interface UploadChunk {
 }
 
 /**
- * Handles uploads into one directory of the tree, for clients that send a file in several independent requests. Each
- * file name has at most one pending upload, which lasts until it is completed, restarted or deleted. These uploads are
- * independent of those through other transports.
+ * Uploads into one directory of the tree, for clients that send a file in several independent requests. Each file name
+ * has at most one pending upload. The upload lasts until the file is completed, restarted or deleted. Uploads through
+ * other transports are independent of these.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
@@ -42,9 +42,9 @@ export class ChunkedUploads {
   }
 
   /**
-   * Takes one chunk. A chunk at offset 0 drops the committed bytes of the file at once. A chunk at a wrong offset is
-   * refused and changes nothing. A chunk that exceeds a size limit ends the upload.
-   * @returns warnings for the client about a file that this chunk completed, one sentence each
+   * Adds a chunk to an upload. A chunk at offset 0 drops the file's committed bytes at once. A chunk at a wrong offset
+   * is refused and changes nothing. A chunk that exceeds a size limit ends the upload.
+   * @returns warnings about the file that this chunk completed, one sentence each, for the client
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC
    */
@@ -63,9 +63,9 @@ export class ChunkedUploads {
   }
 
   /**
-   * Waits until the directory has accepted a completed file. Some directories do so only some time after the last
+   * Waits until the directory has accepted a completed file. Some directories decide only some time after the last
    * chunk.
-   * @returns notes for the client, one sentence each
+   * @returns warnings for the client, one sentence each
    * @throws FieldError with the reason if the directory refused and removed the file
    */
   async settled(name: string): Promise<readonly string[]> {
@@ -84,7 +84,7 @@ export class ChunkedUploads {
 
   #begin(name: string): UploadHandle {
     const directory = this.#directory();
-    // If a file was deleted elsewhere, its upload will never be resumed.
+    // An upload of a file that was deleted elsewhere will never be resumed.
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }

@@ -1,9 +1,8 @@
-/** A group of actions under one name, for example all actions on stickers. */
 interface ActionGroup {
   readonly name: string;
   /** The prefixes of the action keys in this group. An action belongs to the first group with a matching prefix. */
   readonly keys: readonly string[];
-  /** The part of an action key that its operation name omits. Empty if the operation name is the whole key. */
+  /** The part of an action key that its operation name omits. The empty prefix omits nothing. */
   readonly prefix: string;
 }
 
@@ -38,8 +37,8 @@ export function operationName(action: string): string {
   return action.slice(prefix.length);
 }
 
-/** The key suffixes of triggers, which act each time they run. All other actions set a state. */
+/** Suffixes of the keys of triggers. */
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
-/** Reports whether an action is a trigger. A trigger acts each time it runs, whereas other actions set a state. */
+/** Reports whether an action is a trigger: it acts each time it runs, whereas other actions set a state. */
 export const isTriggerAction = (action: string): boolean => TRIGGERS.test(action);

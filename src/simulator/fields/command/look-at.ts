@@ -29,8 +29,8 @@ const DISTANCE_RADII = 2.2;
 
 /**
  * Points the main camera at a target. If the target has a horizon, the camera is level with it. The camera stays at its
- * new position. Checks the target and the numbers before the first action runs, because a later refusal could leave the
- * camera under client control but without an anchor.
+ * new position. Checks the target and the numbers before the first action runs. A later refusal could leave the camera
+ * under client control but without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
@@ -71,7 +71,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** Runs commands until one is refused. If any of them is invalid, none runs. */
+/** Runs commands in order until one is refused. If any of them is invalid, none runs. */
 function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
   const made: Command[] = [];
   for (const each of commands) {
@@ -93,7 +93,7 @@ function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boo
   return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
-/** Returns the camera roll, in degrees, that makes the vertical direction at a vessel upright in the picture. */
+/** Returns the camera roll, in degrees, at which a vessel's vertical direction points up in the picture. */
 function levelRoll(world: World, vesselId: string): number {
   const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);

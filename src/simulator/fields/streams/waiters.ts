@@ -6,7 +6,7 @@ export class Waiters {
     for (const waker of this.#wakers) waker();
   }
 
-  /** Resolves when there may be new data, or when `signal` aborts. */
+  /** Also resolves when `signal` aborts. */
   more(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

@@ -6,12 +6,12 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * The number of empty answers after each batch of lines. After the first empty answer, a program that reads the stream
- * stops waiting for its buffer to fill. After the second one, line-based tools process their input.
+ * The number of empty answers after each batch of lines. After the first empty answer, a program stops waiting for its
+ * buffer to fill. After the second, line-based tools process their input.
  */
 const END_MARKS = 2;
 
-/** A reader whose reads wait for the next line. */
+/** A reader that waits for the next line. */
 export class WaitingReader implements StreamReader {
   readonly size = 1;
   readonly #queue = new LineQueue();
