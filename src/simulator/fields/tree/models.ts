@@ -28,7 +28,7 @@ export function modelsTree({ world }: TreeSource, models: ModelStore): Directory
   const leaves = new CommandLeaves(world, 'models', {});
   return directory({
     file: {
-      // These files are binary, so text mirrors leave them out.
+      // These files are binary, so transports that carry only text omit them.
       ...uploadDirectory(models.files, false, (name) => !models.models.has(name)),
       open: (name, how) => models.open(name, how),
       resize: (name, bytes) => models.resize(name, bytes),

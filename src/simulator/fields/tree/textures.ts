@@ -46,7 +46,7 @@ export function texturesTree(source: TreeSource, textures: TextureStore): Direct
   const { stickers } = source.world;
   const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
   return directory({
-    // These files are binary, so transports that mirror texts omit them.
+    // These files are binary, so transports that carry only text omit them.
     file: uploadDirectory(textures.files, false, failed),
     files: rows(() => fileRows(textures, failed)),
     clutter: rows(() => clutterRows(textures)),

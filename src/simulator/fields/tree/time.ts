@@ -23,8 +23,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes `time/alarm`. All clients share one target time, and the last write wins. A reader waits for the target that
- * was set when the reader was opened, even if the target changes later.
+ * Makes `time/alarm`. All clients share one target time, which is the one written last. A reader waits for the target
+ * time that was set when the reader was opened, even if the target changes later.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;
@@ -48,7 +48,8 @@ function alarm(world: TreeSource['world']): TextStream {
 const UT_MAX = 1e12;
 
 /**
- * Makes `clock/`, which the game's modding interface does not have. `step` advances a stepped clock by exact seconds.
+ * Makes `clock/`, which the game's modding interface does not have. A write to `step` advances a stepped clock by that
+ * many seconds, exactly.
  */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({

@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // A directory tree for no particular vessel. It shows which paths a future vessel can have.
+  // The directories of no particular vessel show which paths a future vessel can have.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),
@@ -45,7 +45,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a function that makes the tree of a vessel and caches the trees of live vessels. */
+/** Returns a function that makes the directories of a vessel. It caches those of live vessels. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,7 +121,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Gives each group of leaves a separate accessor, `vessel.<group>`. Controls and paint have no accessors. */
+/** Puts each group of leaves behind its own accessor, `vessel.<group>`. Controls and paint have no accessors. */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -2,25 +2,22 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile with the distance of each point along the finest profile, m. With these distances, images stay in place on
- * coarser profiles.
+ * A profile with the distance of each point along the finest profile, m. The distances keep images in place on coarser
+ * profiles.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];
-  /** Length of the finest profile, m. */
   readonly total: number;
   /** The maximum distance between this profile and the finest one, m. */
   readonly deviation: number;
 }
 
 /**
- * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge shows in the
- * shading earlier than in the outline.
+ * The deviation at a sharp point counts this many times. Shading shows a missing edge earlier than the outline does.
  */
 const SHARP_WEIGHT = 2;
 
-/** Returns the finest profile with the distances of its points. */
 export function measuredProfile(points: readonly ProfilePoint[], closed: boolean): MeasuredProfile {
   const along: number[] = [];
   let total = 0;
@@ -36,8 +33,9 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with few points that stays within `tolerance`, m, of the fine one. Small rounded corners become
- * sharp again, and curves get fewer points. Keeps all fixed points, and every sharp point that is clearly off the line.
+ * Returns a profile with few points that stays within `tolerance`, m, of the fine one. Small roundings become sharp
+ * corners again, and curves get fewer points. All fixed points stay, and so does every sharp point that is clearly off
+ * the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -49,7 +47,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs three points to enclose an area, plus the first point again at its end.
+  // A closed profile needs three points to enclose an area, and it ends with the first point again.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -62,7 +60,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Replaces the points of a rounded corner by the sharp corner, if the rounding is within the tolerance. */
+/** Replaces each rounding within the tolerance by the sharp corner. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Returns a key `<kind>:<hex>` that is equal for equal contents. The key is a 64-bit multiply-xor hash of the bytes. It
- * is good enough to distinguish meshes, but not cryptographic.
+ * Returns a key `<kind>:<hex>` that is equal for equal contents. The key is a 64-bit multiply-xor hash of the bytes.
+ * The hash distinguishes meshes, but it is not cryptographic.
  */
 export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32Array)[]): string {
   let low = 0x811c9dc5;
@@ -20,7 +20,7 @@ export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32
   return `${kind}:${hex(high)}${hex(low)}`;
 }
 
-/** Returns a content key for bytes of any length. */
+/** Like {@link contentKey}, for bytes of any length. */
 export function contentKeyOfBytes(kind: string, bytes: Uint8Array): string {
   const words = new Uint32Array(Math.ceil(bytes.length / 4) + 1);
   new Uint8Array(words.buffer).set(bytes);

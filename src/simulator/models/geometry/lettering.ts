@@ -1,8 +1,8 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
 /**
- * A stroke of a letter: a convex quadrilateral with counter-clockwise corners, on a grid of width 4 and height 6 with y
- * upwards.
+ * A stroke of a letter: a convex quadrilateral with counter-clockwise corners. The grid of a letter has width 4 and
+ * height 6, with y upwards.
  */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
@@ -37,7 +37,6 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
 }; // prettier-ignore
 
-/** Returns the strokes of one letter. An unknown letter has no strokes. */
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
@@ -50,14 +49,14 @@ export interface LetteringOptions {
 }
 
 /**
- * The share of the tolerance by which coarse levels widen strokes. Without it, strokes narrower than a pixel would be
+ * Coarse levels widen strokes by this share of the tolerance. Otherwise, strokes narrower than a pixel would be
  * illegible.
  */
 const BOLDER = 0.35;
-/** The number of segments of the hull, for letters that are built before their hull. */
+/** The number of segments of a hull that is built after its letters. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** The depth of the letters inside the cylinder, m. */
+/** The letters reach this far into the cylinder, m. */
 const FOOT = 0.02;
 
 /**
@@ -66,7 +65,7 @@ const FOOT = 0.02;
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarse hull are outside the true circle, so the letters must be further out too.
+  // The corners of a coarse hull are outside the true circle, so the letters must move outward too.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -82,15 +81,13 @@ export function appendLettering(builder: MeshBuilder, text: string, { radius, to
 function bolder(outline: readonly Point[], by: number, radius: number): readonly Point[] {
   if (by <= 0) return outline;
   const flat = outline.map(([azimuth, x]) => [azimuth * radius, x] as const);
-  // Move each corner outward from both of its sides.
   return flat.map(([x, y], i): Point => {
     const [px, py] = flat[(i + flat.length - 1) % flat.length]!;
     const [nx, ny] = flat[(i + 1) % flat.length]!;
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals. The sharper the corner, the shorter the sum. The scale compensates for
-    // that.
+    // (ox, oy) is the sum of two unit normals. A sharper corner has a shorter sum, so the scale must be larger.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -123,7 +120,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // If the tolerance is at least the thickness of a letter, only its front face is drawn.
+  // Draw only the front face of a letter that is thinner than the tolerance.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

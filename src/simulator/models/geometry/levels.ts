@@ -12,7 +12,7 @@ export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.
  */
 const WITHIN = 0.92;
 
-/** A level must save at least this share of the triangles of the previous level. Other levels are dropped. */
+/** A level must save at least this share of the triangles of the previous level. A level that saves less is dropped. */
 const LEAST_SAVED = 0.15;
 
 /**
@@ -28,8 +28,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // A coarse surface may have no triangles left. With such an empty level, the surface disappears where it is too
-      // small to see.
+      // A coarse surface may have no triangles left. An empty level makes the surface disappear where it is too small
+      // to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });
@@ -41,8 +41,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns a key for each primitive that is the same on all levels. It consists of the slot, the material, and the
- * primitive's number among those with the same slot and material.
+ * Returns a key for each primitive that is the same on all levels: its slot, its material, and its number among the
+ * primitives with both.
  */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();

@@ -10,20 +10,19 @@ export interface SurfaceOptions {
    * upwards.
    */
   readonly at: (s: number, t: number) => Vec3;
-  /** Returns the uv at s, t. */
   readonly uv: (s: number, t: number) => readonly [u: number, v: number];
-  /** True if s = 1 is the same place as s = 0. */
+  /** True if s = 1 and s = 0 are the same place. */
   readonly wraps: boolean;
   /**
-   * The ends of the surface at t = 0 and t = 1. With `poles`, each end is a single point. With `flat`, each end gets a
-   * flat lid, so the surface must wrap.
+   * The ends of the surface at t = 0 and t = 1. `poles`: each end is a single point. `flat`: each end gets a flat lid,
+   * and the surface must wrap.
    */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * Appends a smooth surface that a function defines, such as a lofted or organic body. The function returns only points.
- * The normals follow from neighbouring points.
+ * Appends a smooth surface that a function defines, for example a lofted or organic body. The function returns only
+ * points; the normals follow from neighbouring points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
@@ -38,7 +37,7 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
       else points.push(at(j / columns, i / rows));
     }
   }
-  // Every level uses the normals of the finest grid, so that all levels are shaded alike.
+  // Every level uses the normals of the finest grid. This gives all levels the same shading.
   const normals = points.map((_, k) => normalAt(points, Math.floor(k / width), k % width, options));
   const grid = { columns, rows, points, normals, wraps, poles: lids === 'poles' };
   const { rows: keptRows, columns: keptColumns, at: placed } = coarserGrid(grid, builder.tolerance);

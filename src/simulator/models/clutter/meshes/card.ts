@@ -14,7 +14,7 @@ export interface Card {
   readonly strips?: number;
 }
 
-/** The lighting of a piece of foliage. It depends on the place of the piece within the plant. */
+/** The lighting of foliage, which depends on the position within the plant. */
 export interface Crown {
   /** Returns the shading normal of a point, of any length. */
   readonly normal: (point: Vec3) => Vec3;

@@ -6,9 +6,9 @@ import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
 const SIZE = 128;
 
 interface Relief {
-  /** Outward height, texels. */
+  /** Outward height, in texels. */
   readonly height: Field;
-  /** Brightness, with a mean of about 1. */
+  /** Brightness; the mean is about 1. */
   readonly shade: Field;
 }
 
@@ -23,7 +23,7 @@ function solid(
   name: string,
   reliefOf: () => Relief,
   look: {
-    /** The linear value of texels if `alpha` is 255, otherwise half of the linear albedo. */
+    /** The linear value of texels if `alpha` is 255, otherwise half the linear albedo. */
     readonly rgb: readonly [number, number, number];
     readonly alpha: 0 | 255;
     readonly roughness: number;
@@ -63,7 +63,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const nx = (at(x - 1, y) - at(x + 1, y)) * slope;
-      // The sign of y changes because rows are counted downwards and +Y is up.
+      // The sign of y changes because row numbers grow downwards but +Y is up.
       const ny = (at(x, y + 1) - at(x, y - 1)) * slope;
       const k = 127.5 / Math.sqrt(nx * nx + ny * ny + 1);
       pixels.set(
@@ -75,8 +75,8 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 }
 
 /**
- * Returns the relief of weathered stone, with pits, grain and pale patches of lichen or dust. The patches have no
- * colour of their own, so that they fit any ground.
+ * Returns the relief of weathered stone, with pits, grain and pale patches of lichen or dust. The patches are
+ * colourless, so that they fit any ground.
  */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
