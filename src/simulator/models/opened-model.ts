@@ -6,17 +6,16 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** Replaces the checksum function, because files that this program has just made need no check. */
+/** Replaces the checksum, because files that this program has just made need no check. */
 const UNCHECKED = (): number => 0;
 
-/** A template of an opened model, with the model that is drawn for it. */
+/** A template of an opened model, with its look. */
 export interface OpenedLook {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
 }
 
-/** Lists all files of an opened model. */
 export function filesOfOpened({ rough, fine, images }: OpenedEntry): readonly ModelFile[] {
   const all = [rough, ...(fine ? [fine] : []), ...images];
   return [...new Map(all.map((file) => [file.hash, file])).values()];

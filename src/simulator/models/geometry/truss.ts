@@ -9,15 +9,15 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/** Appends a truss of welded tubes. Each member is a closed tube, with its ends inside its neighbours. */
+/** Appends a truss of welded tubes. Each member is a closed tube whose ends are inside its neighbours. */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
 
 export interface BoxTrussOptions {
-  /** Length along +X from the origin, m. */
+  /** Length along +X, starting at the origin, m. */
   readonly length: number;
-  /** Width along Y between the middles of the chords, m. `depth` is the same along Z. */
+  /** Width along Y between the middles of the chords, m. `depth` is the corresponding length along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;
@@ -26,8 +26,8 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a lattice mast with a rectangular section: four chords, a frame between every two bays, and
- * alternating diagonals.
+ * Returns the members of a mast with a rectangular section: four chords, a frame between neighbouring bays, and
+ * diagonals in alternating directions.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;

@@ -1,9 +1,9 @@
 import { cofactorsOf } from './matrices.js';
 
-/** The vertices of a primitive. Baking changes them in place. */
+/** The vertices of a primitive, which baking changes in place. */
 interface Vertices {
   readonly positions: Float32Array;
-  /** The normals, or null if the file has none. In that case, they are computed from the triangles later. */
+  /** The normals, or null if the file has none. In that case, the triangles later determine the normals. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -33,7 +33,7 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 
 /**
  * A transformation of points and directions, and the matching transformation of normals. Normals need the matrix of
- * cofactors. If the transformation mirrors, that matrix is negated, so that normals still point outwards.
+ * cofactors. For a mirroring transformation, that matrix is negated, so that normals still point outwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
@@ -61,7 +61,7 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/** Transforms a point or a direction in place. Only points have an offset. Directions are normalized. */
+/** Transforms a point or a direction in place. Only a point has an `offset`. A direction is normalized. */
 function transform(
   values: Float32Array,
   at: number,

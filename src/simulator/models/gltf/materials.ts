@@ -15,7 +15,6 @@ import { type DecodeImage, type ModelImage, withinLimits } from './decoded-image
 import { type PackedImages, packedImages } from './packed-images.js';
 import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
 
-/** The material of a primitive without one (glTF 2.0, Material: defaults). */
 export const DEFAULT_MATERIAL: Material = {
   key: 'gltf:default-material',
   kind: 'opaque',
@@ -28,7 +27,7 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass. It keeps a pane visible even if it is fully transparent in the file. */
+/** The minimum opacity of glass. A pane stays visible even if the file makes it fully transparent. */
 const CLEAREST = 0.05;
 
 /** The share of light that uncoated glass with an index of refraction of 1.5 reflects at normal incidence. */
@@ -38,7 +37,8 @@ const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null 
 
 /**
  * Converts glTF materials to the simulator's. Transmissive materials become glass. For any other material, the reader
- * packs the images into two images if they can share uvs and a sampler. Otherwise the material has individual textures.
+ * packs all images into two if they can share uvs and a sampler. Otherwise, the material gets a separate texture for
+ * each image.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -47,7 +47,7 @@ export class MaterialReader {
 
   /**
    * @param file name of the file, for error messages
-   * @param keyPrefix content key of the file; the content keys of materials begin with it
+   * @param keyPrefix content key of the file; prefix of the materials' content keys
    * @param textures all textures of the file, in order
    */
   constructor(
@@ -58,8 +58,7 @@ export class MaterialReader {
   ) {}
 
   /**
-   * Reads a material.
-   * @param index index of the material in the file
+   * @param index position in the file's list of materials
    * @param isColoured true if a primitive with this material has vertex colours
    */
   read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
@@ -162,8 +161,8 @@ function constantsOf(source: GltfMaterial): Constants {
 }
 
 /**
- * Returns the constants of an unlit material: a black metal, which reflects nothing. shaders/gbuffer/layout.wgsl
- * recognizes an unlit surface by these constants.
+ * Returns the constants of an unlit material: black metal, which reflects nothing. shaders/gbuffer/layout.wgsl
+ * recognizes unlit surfaces by them.
  */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
@@ -171,8 +170,8 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes a material of glass, without images. The index of refraction has an effect only if the glass then reflects more
- * than uncoated glass.
+ * Makes glass, without images. The index of refraction counts only if it makes the glass reflect more than uncoated
+ * glass.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);
@@ -192,8 +191,8 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
 }
 
 /**
- * Returns the effect of alpha, which depends on the material's mode (glTF 2.0, Alpha Coverage). A blended material is
- * opaque if alpha is 1 everywhere.
+ * Returns the effect of alpha according to the material's mode (glTF 2.0, Alpha Coverage). A blended material is opaque
+ * if alpha is 1 everywhere.
  */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();

@@ -18,8 +18,8 @@ export const CAPSULE_PARAMETERS = {
 };
 
 /**
- * Builds a crew capsule: a blunt heat shield, a cone with windows, a hatch and thrusters, and a docking tunnel. The
- * base is at x = 0, and the nose points to +X.
+ * Builds a crew capsule: a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel. The base
+ * is at x = 0, and the nose points to +X.
  */
 export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tolerance: number): Model {
   const { radius, height } = options;
@@ -44,7 +44,8 @@ export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tole
     return [x, radius * 0.97 + (topRadius - radius * 0.97) * fraction];
   };
   const unit = radius / 1.85;
-  // Two rendezvous windows face forward on both sides of the hatch. There is a round window further out on either side.
+  // Two rendezvous windows face forward on both sides of the hatch. Further out on either side, there is a round
+  // window.
   for (const azimuth of [-Math.PI / 2 - 0.62, -Math.PI / 2 + 0.62]) {
     appendWindow(model, onSkin(...skin(0.56), azimuth, lean), wedge(0.46 * unit, 0.4 * unit, 0.26 * unit));
   }
@@ -75,10 +76,10 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
 
 /**
  * Appends a window with a dark recess, a pane and a frame. The outline of the pane is in the frame of the skin: x
- * points up the skin, and y around it.
+ * points up the skin, and y points around it.
  */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
-  // Plates lie in XY and face +Z. After a turn of −90° about X, they face outwards.
+  // Plates lie in XY and face +Z. A turn of −90° about X makes them face outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
   model
     .surface(plain([0.02, 0.022, 0.026], 0, 0.9))
@@ -87,7 +88,7 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
     .surface(glass([0.55, 0.66, 0.7], 0.35))
     .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
-  // The loop starts and ends in the middle of an edge, so that its joint is on a straight piece.
+  // The loop starts in the middle of an edge, so that its joint is on a straight piece.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
   model
@@ -119,7 +120,7 @@ function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: n
   appendWindow(model, compose(at, moved(0.2 * unit, 0.022, -0.02)), circle(0.1 * unit, 16));
 }
 
-/** Appends two thruster ports, which are recessed in a raised blister. */
+/** Appends two thruster ports, recessed in a raised blister. */
 function appendThrusterPair(
   model: ModelBuilder,
   [x, r]: readonly [number, number],
@@ -139,7 +140,7 @@ function appendThrusterPair(
   }
 }
 
-/** Returns the placement that turns the X axis of a piece to +Y. Lathed pieces that rise from a skin need it. */
+/** Returns the placement that turns the X axis of a piece to +Y. Lathed pieces need this to rise from a skin. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [
@@ -149,7 +150,7 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [-height / 2, below / 2],
 ];
 
-/** Replaces each corner of an outline by two corners. They are on the two sides, `cut` metres from the old corner. */
+/** Replaces each corner of an outline by two. They are on the two sides of the corner, `cut` metres away from it. */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length]!;
