@@ -1,6 +1,6 @@
 import type { SurfacePainter } from './surface-painter.js';
 
-/** Manufacturing marks in sheet metal. Each mark changes height, shade and roughness locally. Lengths are in texels. */
+/** Manufacturing marks in sheet metal. Each mark locally changes height, shade and roughness. Lengths are in texels. */
 
 /**
  * Paints a groove along a row (`horizontal`) or a column of texels, from `from` to `to`. By default, it crosses the

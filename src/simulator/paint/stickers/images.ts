@@ -12,21 +12,20 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** The state of a file at the last change of the files. */
+/** A file as it was at the last change of the files. */
 interface SeenFile {
-  /** The committed version, or 0 if nothing is committed. */
+  /** The committed version; 0 before the first commit. */
   readonly version: number;
-  /** The fault that prevents decoding. Null if decoding is possible. */
+  /** Why the file cannot be decoded; null if it can be. */
   readonly fault: ImageFault | null;
 }
 
-/** The image files that stickers use, each with its number of stickers and the renderer's last report. */
+/** The image files that stickers use. Each has its number of stickers and the renderer's last report. */
 export class StickerImages {
-  /** The number of stickers per image name. */
   readonly #uses = new Map<string, number>();
-  /** The files that stickers use. Other files are looked up on request. */
+  /** The files that stickers use. The store looks up other files on request. */
   readonly #seen = new Map<string, SeenFile>();
-  /** The latest report about each image, in the order of arrival. */
+  /** The latest report about each image, in the order in which they arrived. */
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
   #fault = '';
@@ -34,19 +33,19 @@ export class StickerImages {
   constructor(private readonly files: TextureFiles) {}
 
   /**
-   * The first nonempty text of these: the fault of the renderer, the error of the image that failed last, and the note
-   * of the latest image that is shown in spite of a fault.
+   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, the
+   * note of the latest image that is shown in spite of a fault.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** The fault of the renderer as a whole. Empty if there is no such fault. */
+  /** The fault of the renderer as a whole. Empty if there is none. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last. Empty if none has failed. */
+  /** The error of the image that failed last. Empty if no image has failed. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -56,7 +55,7 @@ export class StickerImages {
     return '';
   }
 
-  /** The number of images on the GPU, and their size there in bytes. */
+  /** The number of images on the GPU, and their total size there in bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -76,7 +75,7 @@ export class StickerImages {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Returns the images that stickers use but that are not on the GPU, with the reason for each. */
+  /** Returns the images that stickers use and the GPU lacks, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     const faults = new Map<string, ImageFault>();
     for (const image of this.#uses.keys()) {
@@ -97,7 +96,6 @@ export class StickerImages {
     return wanted;
   }
 
-  /** Counts one more sticker with an image. */
   use(image: string): void {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
@@ -106,7 +104,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Counts one fewer sticker with an image. When no sticker is left, the renderer should drop the image. */
+  /** Counts one sticker fewer for an image. The renderer should drop an image without stickers. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -119,7 +117,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Checks the files again. @returns true if the committed version of an image has changed */
+  /** Looks at the files again. @returns true if the committed version of an image has changed */
   followFiles(): boolean {
     let changed = false;
     for (const [image, before] of this.#seen) {
@@ -131,7 +129,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer that has no image on its GPU yet. @returns a function that detaches it */
+  /** Attaches a renderer whose GPU has no images yet. @returns a function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

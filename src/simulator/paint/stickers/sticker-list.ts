@@ -3,14 +3,14 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers from the lowest to the highest layer, with rounded numbers. The list also knows which anchors exist. A
- * new sticker is on top, even if its id was used before.
+ * The stickers from the lowest to the highest layer, with rounded numbers. Also remembers which anchors exist. A new
+ * sticker is always on top, even if its id was used before.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
   /** Every id below this number is in use. */
   #lowestFree = 0;
-  /** The ids of the stickers whose anchor exists. */
+  /** The ids of stickers with an existing anchor. */
   readonly #anchored = new Set<number>();
   /** The ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
@@ -33,7 +33,7 @@ export class StickerList implements Iterable<Sticker> {
     return this.#anchored.has(id);
   }
 
-  /** Appends a sticker with the lowest free id. Its anchor must exist. */
+  /** Appends a sticker with the lowest free id. The caller must have found its anchor. */
   append(spec: StickerSpec): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
     const id = this.#lowestFree;
@@ -48,7 +48,7 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Changes a sticker. It stays in its layer. */
+  /** Changes a sticker. The sticker keeps its layer. */
   change(before: Sticker, change: StickerChange): Sticker {
     const { id } = before;
     const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
@@ -56,13 +56,13 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Returns the number of stickers below the sticker with this id, or -1 if the sticker does not exist. */
+  /** Returns the number of stickers below the one with this id, or -1 if there is no such sticker. */
   layerOf(id: number): number {
     return [...this.#stickers.keys()].indexOf(id);
   }
 
   /**
-   * Moves a sticker to a layer. @param layer numbers above the highest layer mean the highest layer @returns false if
+   * Moves a sticker to a layer. @param layer a number above the highest layer means the highest layer @returns false if
    * the sticker is already there
    */
   move(sticker: Sticker, layer: number): boolean {
@@ -95,7 +95,7 @@ export class StickerList implements Iterable<Sticker> {
     this.#onVessel.clear();
   }
 
-  /** Checks again which anchors on a vessel exist. @returns true if an anchor appeared or disappeared */
+  /** Checks again which anchors on a vessel exist. @returns true if an anchor has appeared or disappeared */
   follow(vesselId: string): boolean {
     let changed = false;
     for (const id of this.#onVessel.get(vesselId) ?? []) {
@@ -110,8 +110,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, as in the tree. The position where a ray hits has more
- * digits, so without rounding, a sticker would differ from the spec that clients read.
+ * Rounds every number of a spec to nine significant digits, like the tree. Otherwise, a sticker would differ from the
+ * spec that clients read, because the position where a ray hits has more digits.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {
@@ -123,7 +123,7 @@ function roundSpec(spec: StickerSpec): StickerSpec {
     depth: round(spec.depth),
     alpha: round(spec.alpha),
     brightness: round(spec.brightness),
-    // Default values are omitted, so that equal stickers have equal specs.
+    // Omit default values, so that equal stickers have equal specs.
     ...addedValues((name) => round(addedKnob(spec, name))),
   };
 }

@@ -7,16 +7,16 @@ export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The bytes of the whole file. No one may change them. */
+  /** The whole file. Nobody may change the bytes. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A number that is unique to every commit. It is the key under which the decoded picture is cached. */
+  /** A number that no other commit has. The decoded picture is cached under this key. */
   readonly contentId: number;
 }
 
-/** The picture that replaces a stock texture, valid from `generation` on. */
+/** The picture for a stock texture, valid from `generation` on. */
 export interface TextureAssignment {
   readonly textureId: string;
-  /** Increases with every assignment of the store. Reports contain it. */
+  /** Increases with every assignment of the store. Reports refer to it. */
   readonly generation: number;
   /** The picture, or null for the stock texture. */
   readonly wanted: WantedTexture | null;
@@ -24,35 +24,31 @@ export interface TextureAssignment {
 
 /**
  * The renderer's report about a texture, or about the pictures that it still has to free. The store ignores a report
- * whose generation is older than that of the texture's assignment.
+ * about an older generation than that of the current assignment.
  */
 export type TextureReport =
   | {
       readonly kind: 'applied';
       readonly textureId: string;
       readonly generation: number;
-      /** The size in px, after downscaling. */
+      /** Size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** A fault in a file that the decoder could still read. */
+      /** A fault in a file that could still be decoded. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
-  /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
+  /** The number of replaced pictures that frames in flight still use, so they cannot be freed yet. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
-/**
- * Called when an assignment changes. The callback may start to decode and upload pictures, but must neither throw nor
- * wait.
- */
+/** Called when an assignment changes. It may start to decode and upload pictures, but must neither throw nor block. */
 export type AssignmentListener = () => void;
 
 /** A binding with its result. The sizes are 0 unless the picture is applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
-  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
