@@ -22,19 +22,19 @@ import { TextureAssignments } from './assignments.js';
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
-  /** The limits. Absent members have their defaults. */
+  /** Absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
-  /** The stock textures. The list is empty for a world without clutter. */
+  /** The stock textures: an empty list for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called when state that clients can read changes. */
+  /** Called after a change of state that clients can read. */
   readonly changed?: () => void;
 }
 
 /**
  * The pictures uploaded in one session, and the stock clutter textures that they replace. The store validates a write
  * before it changes anything, so a refused write has no effect. It records a binding at once and notifies the attached
- * renderer. The renderer decodes and uploads the picture later, and then reports success or failure. While a bound file
- * is not committed, the stock texture is drawn.
+ * renderer. The renderer decodes and uploads the picture later, and then reports success or failure. Until a bound file
+ * is committed, the renderer draws the stock texture.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -70,7 +70,6 @@ export class TextureStore {
     });
   }
 
-  /** Adds a listener that is called after a file was created, truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
@@ -81,8 +80,8 @@ export class TextureStore {
   }
 
   /**
-   * The number of changes so far. Binding, unbinding and clearing count as changes, and so does deleting or replacing a
-   * bound file.
+   * The number of changes so far. Binding, unbinding and clearing count, and so does deleting or replacing a bound
+   * file.
    */
   get revision(): number {
     return this.#revision;
@@ -94,7 +93,7 @@ export class TextureStore {
   }
 
   /**
-   * Replaces a stock texture by an uploaded picture.
+   * Makes an uploaded picture replace a stock texture.
    * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY during
    * the upload, ENOSPC if the maximum number of textures is bound
    */
@@ -137,7 +136,7 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Restores every stock texture. Uploaded files remain. */
+  /** Restores every stock texture. Uploaded files stay. */
   clear(): Outcome<void> {
     this.#remove([...this.#bindings.keys()]);
     return DONE;
@@ -148,7 +147,7 @@ export class TextureStore {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns the reason why the picture of a binding is not shown, or null if it is. */
+  /** Returns why the picture of a binding is not shown, or null if it is. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -157,17 +156,17 @@ export class TextureStore {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Reports whether the renderer failed to show a bound file, for example because it is damaged or too large. */
+  /** Reports whether the renderer could not show a bound file, for example because the file is damaged or too large. */
   hasFailed(file: string): boolean {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer is attached that draws the bindings. */
+  /** True while a renderer that draws the bindings is attached. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
+  /** The number of replaced pictures that frames in flight still use, so they cannot be freed yet. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
@@ -185,14 +184,13 @@ export class TextureStore {
     this.#changed();
   }
 
-  /** The generation of the latest assignment. */
   get generation(): number {
     return this.#assignments.generation;
   }
 
   /**
-   * Returns the assignments that changed after `generation`. A renderer starts with 0. After each call, it stores
-   * {@link generation} and passes that number to the next call.
+   * Returns the assignments that changed after `generation`. A renderer first passes 0. It stores {@link generation}
+   * after each call and passes it to the next one.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
@@ -266,7 +264,7 @@ export class TextureStore {
   }
 }
 
-/** The texts in `applied` for bindings that are not finished. */
+/** What `applied` shows for a binding that has no result yet. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

@@ -2,20 +2,20 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in axes that turn with the ground of a body and have their origin at its centre. In these axes, an
- * object at rest on the ground has exactly the same position at every moment. In the objects that this file returns,
- * members named `…Ecl` or `…Cci` are also in these axes.
+ * Bodies and vessels in axes that turn with the ground of a body and begin at its centre. In these axes, an object at
+ * rest on the ground has exactly the same position at every moment. In the objects returned by this file, members named
+ * `…Ecl` or `…Cci` use these axes as well.
  */
 
 /**
- * The grid spacing of camera positions in these axes, m. It is a power of two, and finer than the resolution of doubles
- * in ecliptic axes.
+ * The grid spacing of camera positions in these axes, m. A power of two that is finer than the resolution of doubles in
+ * ecliptic axes.
  */
 const GRID = 2 ** -16;
 
 /**
- * Returns the position of a camera in these axes, rounded to a grid. Cameras whose positions differ only by rounding
- * errors then draw the same picture.
+ * Rounds the position of a camera in these axes to a grid. Cameras whose positions differ only by rounding errors
+ * therefore draw the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 
@@ -31,7 +31,7 @@ export function bodyAtRest<Body extends SeenBody>(body: Body): Body {
   };
 }
 
-/** Returns a vessel in the axes of the body on which it rests. Returns null if it does not rest on this body. */
+/** Returns a vessel in the axes of the body on which it rests, or null if it does not rest on this body. */
 export function vesselAtRest<Vessel extends SeenVessel>(vessel: Vessel, bodyId: string): Vessel | null {
   const { resting, parentId, centreOfMass, scale } = vessel;
   if (!resting || parentId !== bodyId) return null;

@@ -17,7 +17,7 @@ const ECLIPTIC: FrameAxes = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY 
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the origin and axes of a camera frame, or null if the anchor does not have such a frame.
+ * Returns the origin and axes of a camera frame, or null if the anchor has no such frame.
  *
  * | frame | origin | axes | needs |
  * |---|---|---|---|
@@ -74,7 +74,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** Returns the axes east, north and up, in ECL, at the place on a body where the vertical is the unit vector `up`. */
+/** Returns the axes east, north and up, in ECL, at a place on a body. `up` is the unit vector of the vertical there. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }
@@ -83,8 +83,8 @@ function lvlhAxes(anchor: Anchor): Quat | null {
   const up = directionOf(anchor.fromParent);
   if (anchor.parent === null || up === null) return null;
   const down = vec3.scale(up, -1);
-  // If the target is at rest or moves vertically, its orbit has no plane. Then the parent's north replaces the orbit
-  // normal.
+  // A target that is at rest or moves vertically has no orbit plane. In that case, the parent's north replaces the
+  // orbit normal.
   const normal =
     directionOf(vec3.cross(up, directionOf(anchor.velocity) ?? vec3.ZERO)) ??
     directionOf(vec3.projectOnPlane(quat.rotate(anchor.parent.eclFromCcf, vec3.Z_AXIS), up)) ??

@@ -14,8 +14,8 @@ export interface TrackParsing {
 
 /**
  * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`. Comments and trailing commas
- * are allowed. Unknown members are not allowed.
- * @returns EINVAL with the place of the mistake in the file
+ * are allowed, but unknown members are not.
+ * @returns EINVAL with the place of the mistake
  */
 export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
   try {
@@ -53,7 +53,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** How far shots may overlap, s. Sums of decimal fractions have rounding errors of about this size. */
+/** How far shots may overlap, s. Such an overlap is a rounding error in a sum of decimal fractions. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {
