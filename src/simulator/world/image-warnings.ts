@@ -2,24 +2,23 @@ import { shown } from '../../base/errors/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import { type ImageFault, imageFaultText, type TextureStore } from '../paint/textures/index.js';
 
-/** The stores that show uploaded images. */
 export interface ImageStores {
   readonly stickers: StickerStore | null;
   readonly textures: TextureStore | null;
 }
 
 /**
- * The maximum number of warnings about one picture. Without it, a scene with thousands of stickers could cause
- * thousands of warnings.
+ * A picture has at most this many warnings. Otherwise, a scene with thousands of stickers could cause thousands of
+ * warnings.
  */
 const WARNINGS_MAX = 8;
 
-/** The maximum number of characters to show of a renderer's error. */
+/** A warning quotes at most this many characters of a renderer's error. */
 const FAULT_MAX = 300;
 
 /**
- * Returns warnings about images that stickers or clutter textures use but that a picture cannot show: missing,
- * incomplete or damaged ones. {@link pendingImages} lists those that are merely not decoded yet.
+ * Returns warnings about images that a picture cannot show although stickers or clutter textures use them: missing,
+ * incomplete or damaged ones. Images that are only not decoded yet are in {@link pendingImages}.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   const fault = stickers?.rendererFault ?? '';
@@ -27,15 +26,15 @@ export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Returns warnings about images that a picture of this moment does not show because they are not decoded yet. */
+/** Returns warnings about images that are not in a picture of this moment because they are not decoded yet. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Returns true if an uploaded file could not be decoded when something used it. */
+/** Reports whether an uploaded file could not be decoded for use. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
-  // A file of the kind `unknown` is not a picture at all, and its kind already reports this.
+  // A file of the kind `unknown` is not a picture, which its kind already shows.
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 
@@ -52,7 +51,7 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
   return [...ofStickers, ...ofTextures];
 }
 
-/** Returns the warning that the image of these stickers is not shown, with the reason. */
+/** Returns the warning that these stickers lack their image, with the reason. */
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;

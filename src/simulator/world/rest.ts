@@ -3,21 +3,19 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The longest time that a resting world skips at once, in seconds. Chosen: at this length, the cost of resting is
- * negligible.
+ * The longest time that a resting world skips at once, s. Chosen: with it, the cost of a resting world is negligible.
  */
 const LONGEST_REST = 1;
 /**
- * The longest time to skip while batteries charge in sunlight or drain without it, in seconds. The longest real frame
- * has this length.
+ * The longest skipped time while batteries charge in sunlight or drain without it, s. Equal to the longest real frame.
  */
 const SUNLIT_REST = 0.1;
 
 /**
- * Returns how much real time the world can skip at once and still have the same state as after single frames, in
- * seconds. Skipping is possible because the positions of bodies and orbiting vessels depend only on the time, and
- * batteries charge and drain at a constant rate. Returns 0 while something needs frames: a player, a sound, a gliding
- * camera, an engine, an animation, or warp.
+ * Returns how much real time the world can skip at once, s. The state is then the same as after single frames. Skipping
+ * is possible because bodies and orbiting vessels have positions that depend only on the time, and batteries charge and
+ * drain at constant rates. The result is 0 while something needs frames: a player, a sound, a moving camera, an engine,
+ * an animation, or warp.
  */
 export function restSeconds(
   { audio, playback, schedules, vessels, warp }: Omit<WorldCell, 'camera'>,

@@ -2,7 +2,7 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
 /**
- * Returns the events that explain the difference between two snapshots. Their types and details follow the event
+ * Returns the events that explain the difference between two snapshots. Their types and details are those of the event
  * vocabulary.
  */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
@@ -32,18 +32,16 @@ export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   return events;
 }
 
-/** Formats a warp factor with up to nine significant digits. */
 function shownNumber(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Emits an event about one vessel. */
 type Emit = (type: string, detail: string) => void;
 
-/** A battery counts as charged from this fraction of its capacity on. */
+/** A battery is charged from this fraction of its capacity. */
 const FULL_CHARGE = 0.999;
 
-/** Emits the events that explain how the systems of one vessel have changed. */
+/** Emits the events for changes in the systems of one vessel. */
 function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   engineEvents(before, now, emit);
   animationEvents(before, now, emit);
@@ -51,8 +49,8 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. Identifies engines by the id of their part, because their indices change when a stage
- * separates.
+ * Emits the events of engines. Engines are identified by the id of their part, because their indices change when a
+ * stage separates.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;

@@ -9,26 +9,25 @@ import type { ScheduleLimits } from '../sim/schedule/index.js';
 import type { WorldGates } from './command.js';
 import type { ModelLimits, ReadModel } from './models/model-store.js';
 
-/** A scene and the options for its world. */
 export interface WorldOptions extends LoadedScene {
-  /** Logs the errors of actions and leaves that no client caused. Without a log these errors are thrown. */
+  /** Logs errors that are not a client's mistake. If absent, such an error is thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** Limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
+  /** Limits of the texture store, and the catalogue of replaceable textures; null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Limits of the sticker store. Null disables stickers, and so does null for `textures`. */
+  /** Limits of the sticker store; null disables it. Null for `textures` disables it too. */
   readonly stickers?: Partial<StickerLimits> | null;
-  /** Limits of the audio store. Null disables audio. */
+  /** Limits of the audio store; null disables it. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** The reader of the models that clients open, and their limits; null turns opening off. */
+  /** The reader for models that clients open, and its limits; null disables opening. */
   readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
-  /** The maximum number of material clones for EVA paint. The default is 64. */
+  /** The maximum number of material clones for EVA paint. 64 by default. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True if camera tracks may set the warp. They also need the debug namespace to be enabled. */
+  /** True to let camera tracks set the warp. The debug namespace must be enabled too. */
   readonly tracksSetTime?: boolean;
-  /** Limits of the schedules. Null disables schedules, and also the playback of camera tracks. */
+  /** Limits of the schedules; null disables schedules and the playback of camera tracks. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

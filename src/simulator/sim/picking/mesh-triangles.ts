@@ -11,13 +11,12 @@ const TRIANGLE = 9;
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /**
-   * Corners as xyz, in the order of the hierarchy's leaves. These are the mesh's own 32-bit numbers, so no precision is
-   * lost.
+   * Corners as xyz, in the order of the hierarchy's leaves. They are the mesh's own 32-bit numbers, so they are exact.
    */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes the places where rays pass through the mesh; null if it has no holes */
+  /** @param holes where rays pass through the mesh; null for nowhere */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -51,16 +50,15 @@ export class MeshTriangles {
     return this.holes?.isAt(this.#bvh.items[place]!, a, b, c) ?? false;
   }
 
-  /** The box around all triangles, {@link BOX} numbers. */
   get box(): Float64Array {
     return this.#bvh.boxes.subarray(0, BOX);
   }
 
   /**
-   * Finds the nearest triangle whose front faces the ray. The G-buffer pass also draws only fronts.
-   * @param ray ray in the frame of the mesh. Fronts are also outside in that frame if the part is mirrored.
-   * @param limit hits at this distance or beyond do not count
-   * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; then {@link normal} is
+   * Finds the nearest triangle with its front towards the ray. The G-buffer pass, too, draws only fronts.
+   * @param ray ray in the frame of the mesh. If the part is mirrored, fronts are still outside in that frame.
+   * @param limit ignores hits at this distance or beyond
+   * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; a miss leaves {@link normal}
    * unchanged
    */
   trace(ray: LocalRay, limit: number): number {
@@ -76,16 +74,15 @@ export class MeshTriangles {
 
 /**
  * Tests a ray against triangles without gaps between them (Woop, Benthin, Wald: Watertight Ray/Triangle Intersection,
- * JCGT 2013). Two triangles that share an edge test the sign of the same expression for it. A ray through the edge
- * therefore hits at least one of them.
+ * JCGT 2013). For a shared edge, both triangles test the sign of the same expression. A ray through the edge therefore
+ * hits at least one of the two.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
   #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
   /**
-   * `#kz` is the axis of the ray's largest component; `#kx` and `#ky` are the other axes. They are offsets into a
-   * corner.
+   * Offsets into a corner: `#kz` is the axis of the ray's largest component, and `#kx` and `#ky` are the other axes.
    */
   #kx = 0;
   #ky = 1;
@@ -124,7 +121,7 @@ class TriangleTrace {
     const px = component(kx, ox, oy, oz);
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);
-    // The axes are in cyclic order, so the corners of a front are clockwise if the ray goes along +kz.
+    // The axes are in cyclic order. For a ray towards +kz, the corners of a front are therefore clockwise.
     const front = sz > 0 ? -1 : 1;
     for (let triangle = first; triangle < end; triangle++) {
       const at = triangle * TRIANGLE;

@@ -15,7 +15,7 @@ import type { PartHit } from './pick.js';
 
 const LEAF_ITEMS = 2;
 
-/** One mesh of one part or subpart. */
+/** A mesh of a part or subpart. */
 interface Item {
   readonly node: number;
   readonly triangles: MeshTriangles;
@@ -25,22 +25,21 @@ interface Item {
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All triangles of a vessel that a ray can hit, in the assembly frame. They belong to the opaque meshes of parts and
- * subparts. Rays pass through glass and holes, because neither can carry stickers.
+ * All triangles of a vessel that a ray can hit, in the assembly frame. These are the triangles of opaque meshes. Rays
+ * pass through glass and holes, because neither can carry stickers.
  */
 export class VesselShape {
   #parts: readonly Part[];
   readonly #nodes: FlatNode[];
-  /** Index of each node by instance id. */
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** The hierarchy over the meshes. Null for a vessel without opaque meshes. */
+  /** The hierarchy over the meshes, or null for a vessel without opaque meshes. */
   readonly #bvh: Bvh | null;
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for each node whose extent is more than zero along every axis. Rays cannot hit other nodes. */
+  /** 1 for each node that is not flat along any axis. Rays cannot hit flat nodes. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -63,14 +62,16 @@ export class VesselShape {
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
   }
 
-  /** The box around all meshes in the assembly frame, {@link BOX} numbers. Null for a vessel that cannot be hit. */
+  /**
+   * The box around all meshes in the assembly frame ({@link BOX} numbers), or null for a vessel that rays cannot hit.
+   */
   get box(): Float64Array | null {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
 
   /**
-   * Updates the shape after parts have moved. @returns false if the vessel now has different parts and so needs a new
-   * shape
+   * Updates the shape after parts have moved. @returns false if the vessel has different parts now, so a new shape is
+   * needed
    */
   follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;
@@ -87,8 +88,7 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // If this check fails, the shape may be only partly updated. That does no harm, because the caller then replaces
-    // it.
+    // After a failure, the shape may be only partly updated. That does no harm, because the caller replaces it.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {
@@ -102,7 +102,7 @@ export class VesselShape {
    * Finds the nearest hit.
    * @param ray   ray in the assembly frame
    * @param limit hits at this distance or beyond do not count
-   * @returns distance in lengths of the ray's direction, or `limit`. {@link describe} then describes the hit.
+   * @param limit ignores hits at this distance or beyond {@link describe} describes the hit.
    */
   trace(ray: LocalRay, limit: number): number {
     if (!this.#bvh) return limit;
@@ -111,14 +111,13 @@ export class VesselShape {
   }
 
   /**
-   * Describes the hit that {@link trace} found last, in the frame of its part. @param ray the ray of that hit, which is
-   * at `distance`
+   * Describes the last hit of {@link trace}, in the frame of its part. @param ray the ray of that hit, at `distance`
    */
   describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance' | 'eclFromBody'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // This searches for the triangle again, because the mesh may have been tested for another part since the hit.
+    // Search for the triangle again, because the mesh may have been tested for another part since.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -159,7 +158,7 @@ export class VesselShape {
     return ray;
   }
 
-  /** Places all nodes, as shaders/passes/place-nodes.wgsl does, and updates the boxes of the items. */
+  /** Places all nodes, like shaders/passes/place-nodes.wgsl, and updates the boxes of the items. */
   #pose(): void {
     this.#nodes.forEach(({ part, parent }, node) => {
       const placed = mapOf(this.#assemblyFromPart, node);
@@ -174,7 +173,10 @@ export class VesselShape {
   }
 }
 
-/** Returns a view of one node's transform in the array of all transforms. A write to the view changes the array. */
+/**
+ * Returns the part of an array of transforms that belongs to one node. It is a view, so writing to it changes the
+ * array.
+ */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 

@@ -6,8 +6,8 @@ export interface Entry {
   /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target that the entry writes to. If several entries for one target are due together, only the last one runs. An
-   * entry with null, such as a trigger, always runs.
+   * The target that the entry writes to. If several entries for a target are due together, only the last one runs. An
+   * entry with null always runs, for example a trigger.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
@@ -19,9 +19,7 @@ export interface DueEntry {
   readonly index: number;
 }
 
-/**
- * Returns the range of indices of the entries in a span, from `first` to `end` − 1. `entries` must be sorted by time.
- */
+/** Returns which entries are in a span: the indices from `first` to `end` − 1. `entries` must be sorted by time. */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: PlaySpan,
@@ -29,19 +27,19 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Removes entries that a later entry for the same target replaces. The others stay in order. */
+/** Removes each entry that a later entry for the same target replaces. The others stay in order. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);
   return due.filter((each) => each.entry.target === null || last.get(each.entry.target) === each);
 }
 
-/** Counts the entries before `at`. */
+/** Counts the entries before the time `at`. */
 export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** Counts the entries up to `at`, including those at `at`. */
+/** Counts the entries before or at the time `at`. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

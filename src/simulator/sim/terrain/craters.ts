@@ -1,31 +1,31 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters at one scale. Space is divided into cubes. Each cube that intersects the surface may have one crater.
- * A hash chooses a point in the cube, and the crater's centre is that point, projected onto the sphere. A crater
- * extends at most half a cube from its centre, so only the eight cubes around a point can affect it.
+ * Impact craters at one scale. Cubes of equal size divide space. Each cube that the surface intersects may have one
+ * crater. A hash chooses a point in the cube. The projection of that point onto the sphere is the centre of the crater.
+ * A crater reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
   readonly cell: number;
-  /** Share of the cubes that have a crater, 0 to 1. */
+  /** Share of the cubes with a crater, 0 to 1. */
   readonly density: number;
   /**
-   * Depth from the rim to the floor, relative to the diameter of the rim. Real values are about 0.2 for small fresh
-   * craters and 0.05 for the largest.
+   * Depth from the rim to the floor, relative to the diameter of the rim. Real craters have about 0.2 if they are small
+   * and fresh, and 0.05 if they are very large.
    */
   readonly depthRatio: number;
 }
 
-/** The distance from the centre at which the ejecta end, in rim radii. */
+/** Distance from the centre to the end of the ejecta, in rim radii. */
 const REACH = 2;
 
 /** Number of values per crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
 /**
- * The craters of one scale on one body. The layer caches the craters around the last point, because its neighbours need
- * the same ones.
+ * The craters of one scale on one body. The layer caches the craters around the last point, because the next point is
+ * usually near it.
  */
 export class CraterLayer {
   readonly #frequency: number;
@@ -99,8 +99,8 @@ export class CraterLayer {
 
 /**
  * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section is a bowl
- * with a flat floor, a raised rim, and ejecta that end at `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the
- * crater becomes lower and softer. The slope is continuous.
+ * with a flat floor, a raised rim, and ejecta up to `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the crater
+ * becomes lower and softer. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -115,8 +115,8 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns how much one scale can change the height of a point, m: as much as two craters, because more than two rarely
- * overlap.
+ * Returns how much a scale can change the height of a point, m. This is as much as two craters, because more than two
+ * rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

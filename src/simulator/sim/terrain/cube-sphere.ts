@@ -1,13 +1,11 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere that consists of the six faces of a cube. Each face is a quadtree of squares. A tangent warps the face
- * coordinates, which are from −1 to 1. Squares of one level therefore differ in size by less than a third.
+ * A sphere made of the six faces of a cube. Each face is a quadtree of squares. A tangent warps the face coordinates,
+ * which are from −1 to 1. This keeps the sizes of squares of one level within a third of each other.
  */
 
-/**
- * A square of a face. Each edge of the face has 2^level squares. `x` and `y` count from 0 at the face coordinate −1.
- */
+/** A square of a face. Each edge of the face has 2^level squares, counted from 0 at the face coordinate −1. */
 export interface Square {
   readonly face: number;
   readonly level: number;
@@ -32,8 +30,7 @@ export const FACES: readonly FaceAxes[] = [
 ];
 
 /**
- * Returns the tangent of `s` times an eighth of a turn. On the edges, the result is exactly ±1, so neighbouring faces
- * match.
+ * Returns the tangent of `s` times an eighth of a turn. On the edges, it is exactly ±1, so neighbouring faces match.
  */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
@@ -41,7 +38,7 @@ export function warp(s: number): number {
 
 /**
  * Writes the unit direction of a point of a face.
- * @param a,b warped face coordinates. Values beyond ±1 are in the same plane, outside the face.
+ * @param a,b warped face coordinates; beyond ±1, the point is in the plane of the face but outside it
  */
 export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
@@ -51,7 +48,6 @@ export function writeDirection(out: Float64Array, face: number, a: number, b: nu
   out[2] = (outward[2] + a * right[2] + b * up[2]) * k;
 }
 
-/** Returns the unit direction of the centre of a square. */
 export function centreDirection(square: Square): Vec3 {
   const scale = 2 / 2 ** square.level;
   const out = new Float64Array(3);
@@ -64,7 +60,7 @@ export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** Returns the square, on a given level, that a direction of any length hits. */
+/** Returns the square of a level that a direction (of any length) points to. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -81,10 +77,10 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Returns the point of a square that is nearest to a unit direction, approximately, as a unit direction. */
+/** Returns, as a unit direction, roughly the point of a square that is nearest to a unit direction. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
-  // For a direction behind the face, the nearest point is on the edge.
+  // If the direction is behind the face, the nearest point is on the edge.
   const along = Math.max(1e-9, vec3.dot(out, direction));
   const scale = 2 / 2 ** level;
   const place = (axis: Vec3, first: number): number => {
@@ -96,20 +92,22 @@ export function nearestDirection({ face, level, x, y }: Square, direction: Vec3)
   return [nearest[0]!, nearest[1]!, nearest[2]!];
 }
 
-/** Returns the four children of a square. */
 export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
 }
 
-/** The number of cells along the edge of a square that is drawn as one mesh. */
+/** A square is drawn as one mesh with this many cells along its edge. */
 export const CHUNK_CELLS = 16;
-/** The approximate spacing of vertices in the smallest chunk, m. The height function has no smaller details. */
+/**
+ * The approximate distance between vertices in the smallest chunk, m. The height function has no details below this
+ * size.
+ */
 const FINEST_CELL = 4.8;
 
 /**
- * Returns the level of the finest squares in which ground with relief is drawn. Vessels and clutter rest on the cells
- * of these squares.
+ * Returns the level of the finest squares of ground with relief. Vessels and clutter rest on the cells of these
+ * squares.
  */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));

@@ -24,7 +24,7 @@ export class Flats {
   }
 
   /**
-   * Returns the height of the ground with discs. Where discs overlap, later ones replace earlier ones.
+   * Returns the height of the ground with discs. Where discs overlap, the last one counts.
    * @param natural height of the relief, m
    */
   apply(x: number, y: number, z: number, natural: number): number {
@@ -36,12 +36,12 @@ export class Flats {
     return height;
   }
 
-  /** Returns the share of the height that a disc determines, from 1 on the disc to 0 on natural ground. */
+  /** Returns the share of a disc in the height, from 1 on the disc to 0 on natural ground. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // This measures along the chord. Discs are so small that the arc would not be visibly longer.
+    // Measure along the chord, because the arc of such a small disc is hardly longer.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

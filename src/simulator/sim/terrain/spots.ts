@@ -10,7 +10,7 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Radius of the spot, m. */
+  /** m. */
   readonly radius: number;
 }
 
@@ -19,7 +19,7 @@ export function spot(longitude: number, latitude: number, radius: number): Spot 
   return { x, y, z, radius };
 }
 
-/** Returns the distance of a place from the centre of a spot, along the chord, in radii of the spot. */
+/** Returns the distance between a place and the centre of a spot, along the chord, in radii of the spot. */
 export function spotDistance(s: Spot, x: number, y: number, z: number, meanRadius: number): number {
   const dx = x - s.x;
   const dy = y - s.y;

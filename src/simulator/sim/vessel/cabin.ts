@@ -2,10 +2,10 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
- * The loose objects of a cabin. They are stowed until the vessel is shaken. Then they fly around in a ball that
- * represents the room, bounce off its wall, and come to rest. Resting objects cost no time. The simulation has its own
- * fixed steps, and depends only on the id of the vessel and its accelerations. The same flight therefore has the same
- * events, whatever the time steps of the world are. Vectors are in vehicle body axes.
+ * The loose objects of a cabin. They stay stowed until the vessel is shaken. Then they fly around in a ball (the room),
+ * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has fixed steps of its own, and
+ * depends only on the id of the vessel and its accelerations. A flight therefore always has the same events, whatever
+ * the time steps of the world are. Vectors are in vehicle body axes.
  */
 
 /** An event in a cabin. `detail` names the object. */
@@ -16,22 +16,22 @@ export interface CabinEvent {
 
 /** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
-/** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
+/** The time step of the simulation, s. A power of two, so that sums of steps are exact. */
 const STEP = 1 / 64;
-/** How long after the last shaking all objects rest, s. */
+/** All objects rest after this time without shaking, s. */
 const CALM = 10;
-/** Speeds, m/s. Impacts from `IMPACT` on are reported. From `ESCAPE` on, an object breaks out of the room. */
+/** Speeds, m/s. From `IMPACT`, an impact is reported. From `ESCAPE`, an object breaks out of the room. */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /**
- * The share of its speed that an object keeps in a bounce: `BOUNCE` along the normal of the wall, and `SLIP` along the
- * wall.
+ * The share of its speed that an object keeps in a bounce: `BOUNCE` for the component along the wall's normal, and
+ * `SLIP` for the rest.
  */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
-/** The time in which air removes 1 − 1/e of a speed, s. */
+/** The air reduces a speed to 1/e in this time, s. */
 const DRAG = 5;
-/** The change of acceleration that makes resting objects move again, m/s². */
+/** Resting objects move again after a change of acceleration by this much, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -46,7 +46,7 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * An object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the same limit for
+   * The object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the limit for
    * accelerations, m/s².
    */
   readonly speedHeld: number;
@@ -82,7 +82,7 @@ export class Cabin {
     return events;
   }
 
-  /** Changes the velocity of the room at once, m/s. The velocities of loose objects stay the same. */
+  /** Changes the velocity of the room at once, m/s. In inertial axes, loose objects keep their velocities. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);
@@ -122,7 +122,7 @@ export class Cabin {
     }
   }
 
-  /** Makes loose objects move for a while. Stowed objects stay where they are. */
+  /** Makes loose objects move for a while, but not stowed ones. */
   #wake(): void {
     if (this.#loose().length > 0) this.#calmIn = CALM;
   }
@@ -156,7 +156,7 @@ export class Cabin {
 
 const shownSpeed = (speed: number): string => `${Number(speed.toFixed(2))} m/s`;
 
-/** Makes the objects of a cabin, all of them stowed. */
+/** Makes the objects of a cabin, all stowed. */
 function stow(seed: number): readonly LooseObject[] {
   const first = hash3(0, 0, 0, seed) >>> 0;
   return Array.from({ length: OBJECTS }, (_, index) => {

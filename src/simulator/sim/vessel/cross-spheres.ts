@@ -5,8 +5,8 @@ import { moonsInReach } from './patches.js';
 import type { Vessel } from './vessel.js';
 
 /**
- * Returns the orbit about the new body of a vessel that has entered another sphere of influence. Returns null if the
- * vessel is still in the same sphere. Position, speed and inertial attitude do not change.
+ * Returns the orbit of a vessel about the body whose sphere of influence it has entered, or null if it is still in the
+ * same sphere. Position, speed and inertial attitude do not change.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -22,8 +22,8 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
 }
 
 /**
- * Returns the body whose sphere of influence the vessel has entered or returned to. Returns null if the vessel is still
- * in the same sphere.
+ * Returns the body whose sphere of influence the vessel has entered or returned to, or null if it is still in the same
+ * sphere.
  */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -40,8 +40,8 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
 }
 
 /**
- * Puts vessels that entered another sphere of influence on an orbit about its body. @returns true if any vessel entered
- * another sphere
+ * Puts each vessel that has entered another sphere of influence on an orbit about the new body. @returns true if there
+ * was any
  */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
@@ -50,7 +50,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // If the vessel stood on the ground before, it was the ground of the body that it has left.
+    // The vessel may have stood on the ground of the body that it has left.
     vessel.stood = false;
     crossed = true;
   }

@@ -4,7 +4,7 @@ import type { BodyState, VesselState } from '../state.js';
 /** Standard gravity, m/s² (BIPM, 3rd CGPM 1901). */
 const STANDARD_GRAVITY = 9.80665;
 
-/** The surroundings of a vessel, and what an accelerometer on board measures. */
+/** The surroundings of a vessel, and the measurements of an accelerometer on board. */
 export interface Environment {
   /** Air pressure, Pa. */
   readonly pressure: number;
@@ -12,24 +12,22 @@ export interface Environment {
   readonly density: number;
   /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
-  /** Density of the water that the vessel is in or on, kg/m³. It is 0 on land and in the air. */
+  /** Density of the water that the vessel is in or on, kg/m³. 0 on land and in the air. */
   readonly oceanDensity: number;
   /** Radius from the centre of the body to the ground or sea under the vessel, m. */
   readonly terrainRadius: number;
-  /**
-   * Proper acceleration in vehicle body axes, m/s². It is zero in free fall and about 1 g upward at rest on the ground.
-   */
+  /** Proper acceleration in vehicle body axes, m/s². Zero in free fall, and about 1 g upward at rest on the ground. */
   readonly acceleration: Vec3;
   /**
-   * Angular acceleration in vehicle body axes, rad/s². It is always zero, because turns have a constant rate and start
-   * and stop at once.
+   * Angular acceleration in vehicle body axes, rad/s². Always zero, because turns have a constant rate and start and
+   * stop at once.
    */
   readonly angularAcceleration: Vec3;
   /** Magnitude of `acceleration`, in multiples of standard gravity. */
   readonly gForce: number;
 }
 
-/** Returns the environment of a vessel. The body must be that of the vessel. */
+/** The body must be that of the vessel. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);
@@ -45,15 +43,12 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/**
- * The ground counts as land if it is at least this high above the sea, m. The value exceeds rounding errors of
- * altitudes.
- */
+/** A surface at least this high above the sea is land, m. Larger than rounding errors of altitudes. */
 const LAND = 1e-3;
 
 /**
- * Reports whether a vessel is in or on the sea. The surface under the vessel must be at sea level, and the vessel must
- * float on it or be below it.
+ * Reports whether a vessel is in or on the sea. The surface below it must be at sea level, and the vessel must be on it
+ * or under it.
  */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
@@ -61,8 +56,8 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 }
 
 /**
- * Returns pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
- * level, they are those of sea level.
+ * Returns the pressure and density of the air. Both decrease exponentially up to the top of the atmosphere. Below sea
+ * level, they have the values of sea level.
  */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
@@ -78,7 +73,7 @@ function isStanding(situation: VesselState['situation']): boolean {
 }
 
 /**
- * Returns the proper acceleration of a vessel in vehicle body axes: its acceleration without that of gravity. In
+ * Returns the proper acceleration of a vessel (its acceleration without that of gravity), in vehicle body axes. In
  * flight, only thrust contributes.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {

@@ -6,7 +6,7 @@ import type { BodyState, VesselState } from '../state.js';
 
 export type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
 
-/** The position, velocity, attitude and rotation of a vessel at one moment, relative to its body. */
+/** Position, velocity, attitude and rotation of a vessel at one moment, relative to its body. */
 export interface Kinematics {
   /** Position of the centre of mass in CCI. */
   readonly position: Vec3;
@@ -23,17 +23,14 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
   return { kind: 'rails', bodyId: id, elements: elementsFromState(start, mu), epoch, start, attitude };
 }
 
-/**
- * The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen: it is 0.8 m/s near Earth's
- * surface.
- */
+/** A vertical fall gets this sideways speed, as a fraction of circular speed. Chosen: 0.8 m/s near Earth's surface. */
 const SIDEWAYS = 1e-4;
-/** How close the speed of an orbit may be to escape speed, as a fraction of escape speed. Chosen. */
+/** The speed of an orbit must differ from escape speed by at least this much, as a fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**
- * Returns the state, or a very similar one if the state has no orbital elements. A vertical fall has none, and neither
- * has motion at exactly escape speed.
+ * Returns the state or, if it has no orbital elements, a very similar one. A vertical fall has none, and neither has a
+ * motion at exactly escape speed.
  */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
@@ -78,7 +75,6 @@ export function kinematicsAt(
   return { ...state, ...attitudeAlong(motion.attitude, state) };
 }
 
-/** Returns the position and attitude of a vessel in ECL. */
 export function placeInEcl(
   { position, cciFromBody }: Pick<Kinematics, 'position' | 'cciFromBody'>,
   { definition: { eclFromCci }, positionEcl }: Pick<BodyState, 'definition' | 'positionEcl'>,
@@ -96,7 +92,7 @@ export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Returns the attitude and rotation rates in CCI of a vessel that keeps an attitude along an orbit. */
+/** Returns the attitude and rotation rates, in CCI, of a vessel that keeps an attitude along an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,
@@ -104,8 +100,7 @@ export function attitudeAlong(
   if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
   const down = vec3.scale(vec3.normalize(position), -1);
   const normal = vec3.cross(position, velocity);
-  // In the frame `lvlh`, the nose points forward, the right side points away from the orbit normal, and the belly
-  // points to the body.
+  // In the frame `lvlh`, the nose points forward, the right side against the orbit normal, and the belly to the body.
   const right = vec3.scale(vec3.normalize(normal), -1);
   const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
   const rate = vec3.scale(normal, 1 / vec3.dot(position, position));

@@ -14,12 +14,11 @@ import { sunlightAt } from './sunlight.js';
 import { VesselSystems } from './systems/vessel-systems.js';
 import type { SystemsState } from './systems/systems-state.js';
 
-/** An animation that moves joints of a vessel. */
 export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** How long the animation takes from one end to the other, in seconds. */
+  /** Time from one end to the other, s. */
   readonly seconds: number;
 }
 
@@ -35,13 +34,13 @@ export interface VesselOptions {
   readonly prelaunch?: boolean | undefined;
   /** Initial values of animations, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True if this vessel separated from a vessel that has stood on the ground. */
+  /** True if this vessel has separated from a vessel that has stood on the ground. */
   readonly stood?: boolean | undefined;
 }
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values that determine the state of a vessel, except the pose of its parts. */
+/** What determines the state of a vessel, except the poses of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -53,16 +52,13 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/**
- * The members of {@link Moment}. This list is made only once, because every sample compares these members for every
- * vessel.
- */
+/** The members of {@link Moment}. Made only once, because every sample compares these members for every vessel. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel that is being simulated. Code that only reads it gets a {@link VesselState}. */
+/** A vessel in the simulation. Readers get a {@link VesselState} instead. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -83,7 +79,7 @@ export class Vessel implements Flyer {
   #clockDriven: boolean;
   #posed = false;
   #last: { readonly of: Moment; readonly state: VesselState } | null = null;
-  /** The loose objects in the cabin of the vessel. Null before they are first shaken. */
+  /** The loose objects in the cabin; null until they are first shaken. */
   #cabin: Cabin | null = null;
 
   constructor(options: VesselOptions) {
@@ -108,7 +104,7 @@ export class Vessel implements Flyer {
     return this.#nodes;
   }
 
-  /** Replaces the parts after staging or docking, and adds the animations of new parts. */
+  /** Replaces the parts after staging or docking. @param animations those of new parts */
   setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);
@@ -144,8 +140,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Advances motion, animations and systems by a span of time. @param leg calculates the position of the body; called
-   * only if that is needed
+   * Advances motion, animations and systems. @param leg makes the span of time with the position of the body; called
+   * only if needed
    */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
@@ -155,14 +151,13 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Shakes the loose objects in the cabin. @param change the sudden change of the vessel's velocity in m/s, vehicle
-   * body axes
+   * Shakes the loose objects in the cabin. @param change sudden change of the vessel's velocity, in vehicle body axes,
+   * m/s
    */
   jolt(change: Vec3): void {
     this.#cabinIfAny()?.jolt(change);
   }
 
-  /** Returns what happened in the cabin since the last call. */
   takeCabinEvents(): readonly CabinEvent[] {
     return this.#cabin?.takeEvents() ?? NO_EVENTS;
   }
@@ -173,8 +168,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Returns the acceleration that objects on board feel, in m/s² along the vehicle body axes. On the ground it comes
-   * from the ground's support, and in flight from the thrust.
+   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². On the ground, it comes from the
+   * ground; in flight, from the thrust.
    */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
@@ -185,15 +180,15 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * True while nothing but the vessel's position and battery charge changes: its engines are off, and nothing turns or
-   * unfolds.
+   * True while the engines are off and nothing turns or unfolds. Only the position and the charge of the batteries then
+   * change.
    */
   get isCoasting(): boolean {
     if (this.#mayFly || this.#cabin?.isAwake) return false;
     return this.animations.every(({ current, goal }) => current === goal);
   }
 
-  /** Charges or drains the batteries for a span of time in which the vessel coasts. */
+  /** Charges or drains the batteries of a coasting vessel. */
   coast(seconds: number): void {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }

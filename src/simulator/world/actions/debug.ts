@@ -20,36 +20,36 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** The highest warp at which manually held thrusters stay held. */
+/** The highest warp at which thrusters stay held down. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
- * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year, whose cube does not overflow.
+ * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year. Its cube does not overflow.
  */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Checks that a vessel can be put at this position with this velocity. */
+/** Checks that a vessel can have this position and this velocity. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // This form of the comparison also refuses NaN, which an overflow can cause.
+  // Written like this, the comparison also refuses NaN, which an overflow can cause.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;
 }
 
-/** Reads the axes or the unit of a push. An envelope that omits the word means the first of `words`. */
+/** Reads the axes or the unit of a push. Without a word in the envelope, the first of `words` applies. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);
   return refuse('EINVAL', `debug.impulse: '${shown(given ?? '')}' is neither ${words.join(' nor ')}`);
 };
 
-/** Restores degraded accessors. @returns ENOENT for a name that no degraded accessor has */
+/** @returns ENOENT if no degraded accessor has this name */
 function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   if (name === ALL_ACCESSORS) for (const degraded of accessors.degraded) accessors.reset(degraded.name);
   else if (!accessors.reset(name)) {
@@ -61,7 +61,6 @@ function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   return DONE;
 }
 
-/** Actions that need the debug namespace. */
 export const DEBUG_ACTIONS = {
   warp: action({
     name: 'debug.warp',

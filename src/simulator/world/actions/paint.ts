@@ -30,26 +30,25 @@ import { findPart } from '../../sim/part-index.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
 
-/** A store that holds one paint rule for each scope. */
 interface RuleStore<Scope> {
-  /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
+  /** Refuses a rule for a new scope if the store is full; otherwise returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** One kind of paint, such as the paint of parts: the store of its rules, and their texts and checks. */
+/** A kind of paint, for example of parts: the store of its rules, and their texts and checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the text about a scope that a refusal begins with. */
+  /** Returns the beginning of a refusal that concerns a scope. */
   readonly describe: (scope: Scope) => string;
-  /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
+  /** Refuses a scope without an existing vessel, part or other object; otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
 /**
- * Changes the rule of a scope. Refuses if the object of the scope does not exist or the store has no room for another
+ * Changes the rule of a scope. Refuses if the object of the scope does not exist, or if the store cannot take another
  * rule.
  */
 function changeRule<Scope>(
@@ -64,11 +63,11 @@ function changeRule<Scope>(
   return DONE;
 }
 
-/** A scope of rules, and the arguments that identify its object. */
+/** A scope of rules, and the arguments that name its object. */
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;
-  /** The things that a rule of this scope paints, in words for people, such as "one part". */
+  /** What a rule of this scope paints, in words: for example "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -77,7 +76,7 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The actions of a rule. The arguments `Given` name what the rule paints. */
+/** The actions of a rule. `Given` are the arguments that name what the rule paints. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -99,8 +98,8 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
- * and need no authority over a vessel. They also work while the master switch is off, because this switch only decides
- * whether paint is drawn.
+ * and need no authority over a vessel. They work even while the master switch is off, because it only decides whether
+ * paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   kind: RuleKind<Scope>,
@@ -150,7 +149,7 @@ export function ruleActions<Scope, Given extends Arguments>(
   };
 }
 
-/** Makes the action `paint.<name>_<share>`, which sets a share of the finish. */
+/** Makes the action `paint.<name>_<share>`, which sets one share of the finish. */
 function finishAction<Given extends Arguments>(
   { name: scopeName, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<PaintScope, Given>,
   name: FinishShare,
@@ -242,8 +241,8 @@ const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
   /**
-   * Refuses a rule for a vessel or part that is not live. A rule for a template is accepted even if the template does
-   * not exist.
+   * Refuses a rule for a vessel or part that is not live. A rule for a template is accepted even if no such template
+   * exists.
    */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
@@ -295,7 +294,7 @@ export const PART_RULE = partRuleActions({
   }),
 });
 
-/** Actions on all part paint: the master switch, the blend mode, and a clear of all rules. */
+/** Actions on all part paint: master switch, blend mode, and clearing all rules. */
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',

@@ -1,8 +1,8 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * Position of the camera in the frame of its subject, in radians and metres. Azimuth turns from X to Y, and elevation
- * rises towards Z.
+ * Position of the camera in the frame of its subject, rad and m. Azimuth turns from X to Y, and elevation rises toward
+ * Z.
  */
 export interface OrbitState {
   /** The point that the camera looks at, in the frame of the subject. */
@@ -12,9 +12,9 @@ export interface OrbitState {
   readonly distance: number;
 }
 
-/** The greatest elevation. It is just below vertical, because beyond vertical east and west would swap. */
+/** The greatest elevation. Just below vertical. Beyond it, east and west would swap. */
 export const STEEPEST = (89 * Math.PI) / 180;
-/** The smallest distance from the pivot, in m. `FARTHEST` is the largest distance. */
+/** The smallest distance from the pivot, m. `FARTHEST` is the largest. */
 export const NEAREST = 0.2;
 const FARTHEST = 1e13;
 
@@ -29,16 +29,13 @@ export function positionOf(orbit: OrbitState): Vec3 {
   return vec3.addScaled(orbit.pivot, outwardOf(orbit), orbit.distance);
 }
 
-/**
- * Returns the depth of a point, which is its distance from the camera along the view axis, in m. A negative depth means
- * that the point is behind the camera.
- */
+/** Returns the distance of a point from the camera along the view axis, m. It is negative behind the camera. */
 export function depthOf(point: Vec3, orbit: OrbitState): number {
   const out = outwardOf(orbit);
   return orbit.distance - vec3.dot(vec3.subtract(point, orbit.pivot), out);
 }
 
-/** Turns the camera around the pivot. `right` and `up` are angles in radians. */
+/** Turns the camera around the pivot. `right` and `up` are angles in rad. */
 export function turned(orbit: OrbitState, right: number, up: number): OrbitState {
   return {
     ...orbit,
@@ -57,10 +54,10 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray approaches: where the ray hits a surface or, if nearer, where it meets the
- * plane of the pivot. That plane is the limit so that a zoom step is always shorter than the distance from the pivot.
+ * Returns the point that a zoom along a ray approaches. This is where the ray hits a surface or, if nearer, the plane
+ * of the pivot. The limit makes every zoom step shorter than the distance from the pivot.
  * @param along unit vector of the ray, in the frame of the subject
- * @param seen the distance of the surface along the ray, in m; null if the ray hits only sky
+ * @param seen distance of the surface along the ray, m; null for sky
  */
 export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null): Vec3 {
   const slope = -vec3.dot(along, outwardOf(orbit));
@@ -70,10 +67,10 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 }
 
 /**
- * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot do not
- * change. The point therefore keeps its place in the picture, and a zoom with the inverse factor restores the orbit. A
- * zoom ends early at the limits of the distance.
- * @param anchor the point, in the frame of the subject and no farther away than the plane of the pivot
+ * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot stay
+ * the same. The point therefore stays in its place in the picture, and the inverse factor restores the orbit. The
+ * limits of the distance may end a zoom early.
+ * @param anchor the point, in the frame of the subject; not beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
 export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitState {
@@ -86,19 +83,18 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** How two fingers on the picture have moved since they touched it. */
+/** How two fingers have moved since they touched the picture. */
 export interface Pinch {
   /**
-   * The distance between the fingers at the start divided by the distance now. It is below 1 if the fingers have moved
-   * apart.
+   * Distance between the fingers at the start, divided by their distance now. Below 1 if the fingers have moved apart.
    */
   readonly factor: number;
-  /** Movement of the midpoint between the fingers to the right, in picture heights. `up` is the movement upwards. */
+  /** How far the middle between the fingers has moved to the right, in picture heights. `up`: the same upwards. */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers. The point of the scene that is between the fingers stays there. */
+/** Zooms and pans with two fingers. The point of the scene between the fingers stays between them. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);

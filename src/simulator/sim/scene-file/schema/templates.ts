@@ -37,7 +37,7 @@ const Driven = {
   initial: Type.Optional(SceneFraction),
 };
 
-/** The movement of a part relative to its rest pose, in the frame of the part at rest. */
+/** How a part moves relative to its rest pose, in the frame of the part at rest. */
 export const Joint = discriminated(
   'kind',
   [
@@ -69,7 +69,7 @@ export const Joint = discriminated(
     'its axis to where it faces the sun best.',
 );
 
-/** The pose of a part in its container. It may have `rotationDeg` or `rotation`, but not both. */
+/** The pose of a part in its container. The members `rotationDeg` and `rotation` exclude each other. */
 export const placement = {
   position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(

@@ -113,8 +113,8 @@ export const SceneVessel = closedObject({
 });
 
 /**
- * Many equal vessels for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that consists of a grid
- * of parts.
+ * Many equal vessels for benchmarks: a grid on the ground or in orbit. A fleet may also be a single vessel made of a
+ * grid of parts.
  */
 export const SceneFleet = closedObject({
   id: Id,

@@ -5,14 +5,14 @@ import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 /** The colours of a planet covered in clouds. The belts are listed from the south pole to the north pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** How often the list of belts is repeated between the poles. */
+  /** How many times the list of belts repeats between the poles. */
   readonly repeats: number;
-  /** How far turbulence displaces the edges of the belts, in belts. */
+  /** How far turbulence moves the edges of the belts, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
 
-/** An oval storm, around which the belts flow. Angles are in rad, in body-fixed axes. */
+/** An oval storm. The belts flow around it. Angles are in rad, in body-fixed axes. */
 export interface Storm {
   readonly longitude: number;
   readonly latitude: number;
@@ -21,10 +21,10 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** How far from its centre a storm bends the belts, in radii of the storm. Chosen. */
+/** A storm bends the belts up to this distance from its centre, in radii of the storm. Chosen. */
 const COLLAR = 2;
 
-/** The painter of gas giants and planets covered in clouds. It paints belts with turbulent edges. */
+/** The painter of gas giants and of planets covered in clouds. */
 export class CloudBallPainter implements Painter {
   constructor(
     private readonly seed: number,
@@ -35,7 +35,7 @@ export class CloudBallPainter implements Painter {
     const { belts, repeats, turbulence, spots = [] } = this.palette;
     const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);
-    // Winds along the belts stretch small features into streaks.
+    // Winds along the belts draw small features out into streaks.
     const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine, this.seed + 2);
     let place = z;
     let storm: Storm | undefined;
@@ -43,7 +43,7 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const [distance, side] = stormDistance(spot, x, y, z);
       if (distance > COLLAR) continue;
-      // The belts bend around the storm on both sides.
+      // The belts bend around both sides of the storm.
       place += side * spot.halfHeight * (1 - distance / COLLAR) ** 2 * 0.9;
       if (distance < 1.15) [storm, within] = [spot, distance];
     }
@@ -67,8 +67,8 @@ export class CloudBallPainter implements Painter {
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /**
- * Returns how far a place is from the centre of a storm, in radii of the storm, and on which side: north (1) or south
- * (−1).
+ * Returns the distance of a place from the centre of a storm, in radii of the storm, and the side of the place: north
+ * (1) or south (−1).
  */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {
   const { longitude, latitude, halfLength, halfHeight } = storm;
