@@ -23,7 +23,7 @@ import {
   type WorldOptions,
 } from './world/index.js';
 
-/** The version that `status/game_version` reports. */
+/** `status/game_version` reports this version. */
 export const VERSION = 'livery 0.1.0';
 
 const WALL_TIMER: Timer = {
@@ -43,11 +43,10 @@ export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
   /**
-   * Logs an error in an action or a leaf that is a bug instead of a client's mistake. If absent, such an error is
-   * thrown.
+   * Logs errors in actions and leaves that are bugs, not mistakes of a client. Without a log, such errors are thrown.
    */
   readonly faults?: FaultLog;
-  /** Returns the text of the leaf `status/transports`. */
+  /** Returns the text of `status/transports`. */
   readonly transports?: () => string;
   /** Draws the pictures of the display. Without it, the tree has no `display/`. */
   readonly screen?: Screen;
@@ -60,7 +59,7 @@ export interface SimulationOptions {
   readonly schedule?: Schedule;
 }
 
-/** Creates a world with a loaded scene, and its tree. Runs in Node and in a browser. */
+/** Runs in Node and in a browser. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -96,7 +95,7 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** Makes the field tree of a world. The configuration sets its rates, and decides which parts exist. */
+/** The configuration sets the rates of the tree, and which parts of it exist. */
 export function treeOver(
   world: World,
   config: Config,
@@ -226,7 +225,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The type is correct because the configuration schema accepts only the names of clocks.
+    // The cast is safe, because the configuration schema accepts only names of clocks.
     defaultClock: config.schedule_default_clock,
   };
 }

@@ -51,7 +51,9 @@ export function scriptLines(text: string): string[] {
   return textLines(withoutByteOrderMark(text));
 }
 
-/** Returns the lines from `first` up to the line before `word`, or up to the end if there is no such line. */
+/**
+ * Returns the lines from `first` up to the line before `word`. Without such a line, returns all lines from `first` on.
+ */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
   return lines.slice(first, end < 0 ? undefined : end);

@@ -12,9 +12,9 @@ interface AudioFacts {
 }
 
 export interface AudioStoreOptions {
-  /** An absent limit has its default value. */
+  /** An absent limit has its default. */
   readonly limits?: Partial<AudioLimits>;
-  /** Called for every channel that reached its end, was stopped or was replaced. */
+  /** Called for every channel that ended, was stopped or was replaced. */
   readonly finished?: FinishedListener;
   /** Called after a change of a value that clients can read. */
   readonly changed?: () => void;

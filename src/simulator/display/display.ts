@@ -1,18 +1,16 @@
 import { DisplayFrame } from './frame.js';
 import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySettings } from './settings.js';
 
-/** The source of the pictures. */
 export interface Screen {
   /**
    * Draws a picture. The result is RGBA with 8 bits per channel and row 0 on top. The array belongs to the caller.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
-  /** Compresses to the zlib format at the fastest setting. */
+  /** Compresses to the zlib format, at the fastest setting. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A clock, with timers that follow it. */
 export interface Timer {
   /** Returns the time since a fixed moment, ms. */
   now(): number;
@@ -40,10 +38,9 @@ export interface DisplayReader {
 
 /** The display sends an unchanged picture again after this interval, ms. The terminal may have lost the picture. */
 const KEY_EVERY_MS = 1000;
-/** The pause after a failed attempt to draw, ms. */
 const RETRY_MS = 1000;
 
-/** The last frame sent. The display compares the next picture with it. */
+/** The last frame sent, which the display compares with the next picture. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -83,13 +80,13 @@ export class Display {
     for (const listener of this.#settingsListeners) listener();
   }
 
-  /** Calls a listener after every change of the settings. @returns a function that removes the listener */
+  /** Calls a listener after every change of the settings. @returns a function that ends the calls */
   onSettings(listener: () => void): () => void {
     this.#settingsListeners.add(listener);
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Sends a reader every frame that the display starts from now on. @returns a function that removes the reader */
+  /** Sends a reader every frame from now on. @returns a function that ends this */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),
@@ -132,8 +129,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // Frames are due at fixed intervals, so late timers do not lower the frame rate. If drawing took longer than the
-      // interval, the next frame is due at once.
+      // Frames are due at fixed intervals. A late timer therefore does not lower the frame rate. After a slow drawing,
+      // the next frame is due at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -146,7 +143,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** Draws a frame. @returns null if the picture equals the last one and no new reader waits for its first frame */
+  /** @returns null if the picture equals the last one and no new reader waits for its first frame */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;
@@ -170,7 +167,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Waits until a time. A new reader, a new setting or the departure of the last reader ends the wait early. */
+  /** Waits until a time. New readers, new settings and the departure of the last reader end the wait early. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame, shared by all readers. Each form is encoded when its first reader asks for it. */
+/** One frame, shared by all readers. Each form is encoded when a reader first needs it. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 

@@ -4,7 +4,7 @@ export type DisplayEncoding = (typeof DISPLAY_ENCODINGS)[number];
 
 export interface DisplaySettings {
   readonly enabled: boolean;
-  /** The maximum number of frames per second. */
+  /** Maximum frames per second. */
   readonly fps: number;
   readonly width: number;
   readonly height: number;

@@ -7,8 +7,7 @@ export class Broadcast<Item> {
   #stop: (() => void) | null = null;
 
   /**
-   * @param start begins to listen to the source and calls `emit` with every item; it returns a function that stops
-   * listening
+   * @param start begins to listen to the source, calls `emit` with every item, and returns a function that stops this
    */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
@@ -16,10 +15,10 @@ export class Broadcast<Item> {
     return this.#listeners.size;
   }
 
-  /** Adds a listener. @returns the function that removes it */
+  /** @returns a function that removes the listener */
   follow(listener: (item: Item) => void): () => void {
-    // The new function gives each subscription an identity of its own. A listener that subscribes twice is called
-    // twice, and can end each subscription separately.
+    // Wrapping the listener distinguishes its subscriptions. A listener that subscribes twice is called twice, and can
+    // end each subscription separately.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

@@ -3,7 +3,6 @@ import { isFileName, refuseFileName } from '../../base/uploads/index.js';
 import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
-/** One request of an upload. */
 export interface UploadChunk {
   /** The offset of the bytes in the file. An offset of 0 restarts the upload. */
   readonly offset: number;
@@ -44,7 +43,7 @@ export class ChunkedUploads {
   /**
    * Adds a chunk to an upload. A chunk at offset 0 drops the file's committed bytes at once. A chunk at a wrong offset
    * is refused and changes nothing. A chunk that exceeds a size limit ends the upload.
-   * @returns warnings about the file that this chunk completed, one sentence each, for the client
+   * @returns warnings for the client about a file that this chunk completed, one sentence each
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC
    */
@@ -75,7 +74,7 @@ export class ChunkedUploads {
     return (settled.ok && settled.warnings) || [];
   }
 
-  /** Deletes a file and its pending upload. @throws FieldError ENOENT */
+  /** @throws FieldError ENOENT */
   delete(name: string): void {
     const directory = this.#directory();
     this.#abort(name);

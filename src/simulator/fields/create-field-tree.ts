@@ -26,7 +26,7 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** The display. Absent or null without a renderer. */
+  /** Absent or null without a renderer. */
   readonly display?: Display | null;
   /** The maximum rate at which leaves update the positions of bodies, in Hz of real time; 0 means at every change. */
   readonly bodiesRateHz?: number;
@@ -85,7 +85,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // Cached paths can become wrong when a vessel appears or disappears, or when its parts change.
+  // Cached paths become wrong when vessels appear or disappear, or when the parts of a vessel change.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
     // Name a vessel as soon as it appears. Otherwise, its name would depend on when a client first reads it.
@@ -100,11 +100,9 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/**
- * Calls back when the world or a setting of the display changes. The world does not report the settings of the display.
- */
+/** Calls back when the world or a setting of the display changes. The world itself does not report the settings. */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // The world need not report changes more often than the samples.
+  // More frequent reports than samples are not needed.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {

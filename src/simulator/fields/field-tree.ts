@@ -132,8 +132,8 @@ export class FieldTree {
   }
 
   /**
-   * Writes as a filesystem client does that opens, writes and closes a file. A control gets only the first line of the
-   * text. A batch and an uploaded text file get all lines. An uploaded file is created or replaced.
+   * Does the same as a filesystem client that opens, writes and closes a file. A control gets only the first line of
+   * the text. A batch and an uploaded text file get all lines. An uploaded file is created or replaced.
    * @returns warnings about a successful write, one sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */
@@ -194,8 +194,8 @@ export class FieldTree {
   }
 
   /**
-   * Calls `start` at the first sample at which a path exists. @returns a function that ends the wait or, once it is
-   * over, what `start` began
+   * Calls `start` at the first sample at which a path exists. @returns a function that ends the wait and whatever
+   * `start` began
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
@@ -257,7 +257,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** Returns the node that a write goes to. For an uploaded file, commits the text itself and returns null. */
+  /** Returns the node for a write. For an uploaded file, commits the text itself and returns null. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';
@@ -292,7 +292,6 @@ function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   return directoryError(path, node);
 }
 
-/** Returns the result of `read`, or null if the tree refuses it. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -2,7 +2,7 @@ import type { LeafForm } from '../../contract/world/index.js';
 import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
-/** Returns the format of the value of a writable state leaf. Returns null for plain text and for all other nodes. */
+/** Returns the format of the value in a writable state leaf. Returns null for plain text and for all other nodes. */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;

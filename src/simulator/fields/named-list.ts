@@ -1,8 +1,8 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list. Finds an item in constant time by its id or by its name in paths. A change of the array
- * causes a new index. A name outlives its item (see {@link PathNames}).
+ * The live items of a list. Finds an item in constant time by its id or by its name in paths. It is indexed again when
+ * the array changes. A name outlives its item (see {@link PathNames}).
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();

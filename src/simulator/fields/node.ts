@@ -15,15 +15,15 @@ export interface Directory {
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory that this alias stands for, or null while the alias has no target. Absent if this
-   * is not an alias.
+   * Returns the path of the directory that this alias stands for. Null while the alias has no target. Absent if this is
+   * not an alias.
    */
   standsFor?(): string | null;
-  /** Returns the name of the entry with an id, or null if there is none. Absent if the names do not come from ids. */
+  /** Returns the name of the entry with an id. Null if there is none. Absent if the names do not come from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory with every entry that could ever exist. It describes paths of objects that do not exist yet.
-   * Its leaves cannot be read. Absent if the entries never change.
+   * Returns a directory with every entry that could ever exist. It describes the paths of objects that do not exist
+   * yet. Its leaves cannot be read. Absent if the entries never change.
    */
   shape?(): Directory;
 }
@@ -33,11 +33,11 @@ export interface TextFile {
   readonly kind: 'S' | 'St' | 'T' | 'L' | 'B';
   /** Returns the text of the leaf. The tree adds a newline at the end unless `verbatim` is set. */
   read(): string;
-  /** True if `read` returns complete text, including the last newline. This allows an empty text. */
+  /** True if `read` returns the text with its last newline. A text without rows can then be empty. */
   readonly verbatim?: boolean;
   /** True if a write acts directly instead of becoming a command. A batch refuses such a write. */
   readonly atOnce?: boolean;
-  /** The action that a write runs. Absent unless the whole text is its only argument. */
+  /** The action that a write runs. Absent unless the whole text is the action's only argument. */
   readonly action?: Action;
   /**
    * The maximum size of a batch's text, in bytes. A file service buffers up to this many bytes while a client writes.
@@ -47,21 +47,21 @@ export interface TextFile {
   write?(text: string): Outcome<void>;
 }
 
-/** A stream. A read waits until there is new data or the reader is closed. */
+/** A read of a stream waits until there is new data or the reader is closed. */
 export type Stream = TextStream | ByteStream;
 
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
   /**
-   * Returns the line that a new reader gets at once, without its newline, or null if there is none. Absent if the first
-   * read of the stream waits.
+   * Returns the line that a new reader gets at once, without its newline. Null if there is none. Absent if the first
+   * read waits.
    */
   current?(): string | null;
   /** Opens a reader that gets data from now on. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls back with every new line, without its newline. Absent if the stream has a single answer instead of lines.
+   * Calls back with every new line, without its newline. Absent if the stream has one answer instead of lines.
    * @returns a function that ends the calls, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
@@ -70,8 +70,8 @@ export interface TextStream {
 }
 
 /**
- * Returns the size of a stream without a reader, in bytes: that of the current line, 1 if reads wait, or Infinity for
- * an endless stream.
+ * Returns the size of a stream that has no reader, in bytes. It is that of the current line, 1 if reads wait, or
+ * Infinity for an endless stream.
  */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
@@ -89,30 +89,29 @@ export interface ByteStream {
 
 export interface StreamReader {
   /**
-   * The size that a file service reports, in bytes: that of the log so far, 1 if reads wait, or Infinity for an endless
-   * stream.
+   * The size that a file service reports, in bytes. It is that of the log so far, 1 if reads wait, or Infinity for an
+   * endless stream.
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that no byte is available yet. A waiting stream returns
-   * two empty answers after each batch, because some programs process their input only after a read of zero bytes. A
-   * log returns one at its end. Rejects with the signal's reason when `signal` aborts.
+   * Resolves with the next bytes. An empty answer means that no byte is available yet. A waiting stream returns two
+   * empty answers after each batch, because some programs process their input only after a read of zero bytes. A log
+   * returns an empty answer at its end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends the stream. A read that waits resolves with no bytes. */
   close(): void;
 }
 
-/** The properties of an uploaded file, without its bytes. */
 export interface UploadInfo {
   readonly name: string;
-  /** The number of committed bytes. 0 before the first commit and after a truncation. */
+  /** Committed bytes: 0 before the first commit and after a truncation. */
   readonly bytes: number;
   /** The file format of the committed bytes, if the directory accepts several formats. */
   readonly kind?: string;
   /** The number of commits so far. The count restarts after the file was deleted. */
   readonly version: number;
-  /** True if the file is committed and not truncated since, and the features that use it can read it. */
+  /** True if the file is committed, was not truncated later, and can be read by the features that use it. */
   readonly ready: boolean;
 }
 
@@ -125,8 +124,8 @@ export interface UploadDirectory {
   list(): readonly UploadInfo[];
   info(name: string): UploadInfo | null;
   /**
-   * Returns the committed bytes of a file, of which there are none before the first commit, or null for an unknown
-   * file. Callers must not change the bytes.
+   * Returns the committed bytes of a file (none before the first commit), or null for an unknown file. Callers must not
+   * change the bytes.
    */
   read(name: string): Uint8Array | null;
   /**
@@ -141,8 +140,9 @@ export interface UploadDirectory {
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
-   * Waits for the decision about a committed file. Resolves with warnings if the directory accepts the file, or with
-   * the reason if the directory refuses and removes it. Absent if every commit is accepted at once.
+   * Waits until the directory has accepted or refused a committed file. Resolves with warnings about an accepted file,
+   * or with the reason why the directory refused and removed the file. Absent if the directory accepts every commit at
+   * once.
    */
   settled?(name: string): Promise<Outcome<void>>;
   /** Deletes the file. A handle that is open now can no longer commit. Returns ENOENT if the file does not exist. */
@@ -156,7 +156,6 @@ export interface UploadOpening {
 }
 
 export interface UploadHandle {
-  /** The number of bytes that a commit would install. */
   readonly size: number;
   read(offset: number, count: number): Uint8Array;
   /**
@@ -167,8 +166,8 @@ export interface UploadHandle {
   /** Commits the written bytes as the file's next version. */
   close(): Outcome<void>;
   /**
-   * Commits the bytes, with a result for the client: EINVAL for unusable bytes, which are dropped, and warnings about
-   * usable bytes with a fault.
+   * Commits the bytes, and returns a result for the client. Unusable bytes are dropped, with EINVAL. Usable bytes with
+   * a fault are committed, with warnings.
    */
   closeAndTell(): Outcome<void>;
   /** Drops the written bytes. The file stays as it was after this handle was opened. */
@@ -180,14 +179,12 @@ export interface UploadHandle {
   discard(): void;
 }
 
-/** An uploaded file, as a node of the tree. */
 export interface UploadFile {
   readonly type: 'upload-file';
   readonly directory: UploadDirectory;
   readonly name: string;
 }
 
-/** A directory entry that exists only while a condition holds. */
 interface ConditionalEntry {
   readonly type: 'conditional';
   readonly isThere: () => boolean;
@@ -255,7 +252,7 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/** Defers making a directory until a client uses it. A listing of the parent needs only the type. */
+/** Makes a directory when a client first uses it. A listing of the parent needs only the type. */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -281,7 +278,7 @@ export function rows(read: () => readonly string[]): TextFile {
   return { ...text, verbatim: true };
 }
 
-/** Makes a set-point: a leaf that clients read and write. @param action the action that a write runs */
+/** Makes a set-point, which clients read and write. @param action the action that a write runs */
 export function state(read: () => string, write: (line: string) => Outcome<void>, action?: Action): TextFile {
   return action === undefined
     ? { type: 'file', kind: 'St', read, write }

@@ -1,17 +1,17 @@
 import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** A message lists at most this many names of a directory. */
+/** The maximum number of names in a message. */
 const SHOWN_MAX = 16;
 /**
- * Longer names are not compared with a misspelt name. The cost of a comparison is the product of the two lengths, and
+ * Names longer than this are not compared with a misspelt name. A comparison costs the product of the two lengths, and
  * long names are rarely misspelt.
  */
 const GUESSED_MAX = 64;
 /** At most this many names are compared with a misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** The existing part of a path: the last node that exists, and the names that lead to it. */
+/** How far a path exists: its last existing node, and the names that lead to it. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];

@@ -10,10 +10,10 @@ const GONE_MAX = 65_536;
 
 /**
  * The names of ids in paths. An id gets its name when it first appears. No other id ever gets that name, so a path
- * never changes its target. If several ids have the same sanitised name, the first id gets it unchanged, and later ones
- * get it with the suffix `~2`, `~3` and so on. An id that returns gets its former name. Above a maximum number of
- * removed ids, their oldest names are dropped to bound memory. Afterwards, an id that is not portable always gets a
- * suffix with a number above all earlier ones, because a dropped id may have had the name without a suffix.
+ * never changes its target. The first of several ids with the same sanitised name gets that name. Later ones get it
+ * with the suffix `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the names of removed
+ * ids are dropped above a maximum number, the oldest first. From then on, every id that is not portable gets a suffix
+ * with a new highest number, because a dropped id may have had the name without a suffix.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
@@ -21,7 +21,7 @@ export class PathNames {
   readonly #ids = new Map<string, string>();
   /** Removed ids, oldest first. */
   readonly #gone = new Set<string>();
-  /** The last number used for each sanitised name that several ids share. Unused once names have been dropped. */
+  /** The last number used for each sanitised name that several ids share. Not used after names have been dropped. */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
   #hasForgotten = false;
@@ -32,7 +32,7 @@ export class PathNames {
     return this.#ids.size;
   }
 
-  /** Notes that an id has appeared, and returns its name. An id without a name gets one. */
+  /** Returns the name of an id that has appeared. An id without a name gets one. */
   take(id: string): string {
     this.#gone.delete(id);
     const known = this.#names.get(id);
@@ -43,7 +43,6 @@ export class PathNames {
     return name;
   }
 
-  /** Notes that an id was removed. */
   leave(id: string): void {
     this.#gone.add(id);
     if (this.#gone.size > this.goneMax) this.#forget(this.#gone.values().next().value!);

@@ -1,7 +1,7 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls back once with the current time when the time is `ut` or later; at once if that is already true.
+ * Calls back once with the current time, when it is `ut` or later. If it already is, calls back at once.
  * @returns a function that cancels the call
  */
 export function whenReached(

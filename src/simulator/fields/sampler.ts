@@ -1,11 +1,12 @@
 import { Broadcast } from './broadcast.js';
 
-/** Runs a function once at a time that the schedule chooses, for example at the next tick. */
+/** Runs a function once, at a later time that the schedule chooses, for example at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * Triggers samples. At each sample, watched leaves are read again. Only a change of the world causes a sample, never a
- * timer. One sample serves all changes since the last one. The sampler rests while nothing listens.
+ * Triggers samples, which are the times at which watched leaves are read again. Only changes of the world cause
+ * samples; there is no timer. One sample serves all changes since the last one. The sampler rests while nothing
+ * listens.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;

@@ -3,8 +3,8 @@ import type { Directory, Node } from './node.js';
 import { noSuchField } from './not-there.js';
 
 /**
- * Returns the node at a path. For a vessel, a part or a player that does not exist yet, returns the node that would be
- * there. The leaves of such a node cannot be read. All other names in the path must exist.
+ * Returns the node at a path. If a vessel, a part or a player in the path does not exist yet, returns the node that
+ * would be there. Leaves of such a node cannot be read. All other names in the path must exist.
  * @param path the path as the client wrote it, for the error message
  * @throws FieldError ENOENT for a path that can never exist, with the nearest name
  */

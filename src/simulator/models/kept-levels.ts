@@ -3,16 +3,15 @@ import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-mo
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /**
- * The number of levels that are sent later, counted from the finest. They contain most of the bytes, and are visible
+ * The number of levels that are sent later, counting from the finest. They contain most of the bytes, and are visible
  * only at close range.
  */
 const FINE_LEVELS = 2;
 
-/** A cached model, split into two assets. */
 export interface SplitModel {
-  /** The facts of the whole model and the triangles of its coarser levels. */
+  /** The facts of the model and the triangles of its coarser levels. */
   readonly rough: Asset;
-  /** The triangles of the finer levels. Null if every mesh has only one level. */
+  /** The triangles of the finer levels. Null if no mesh has several levels. */
   readonly fine: Asset | null;
 }
 
@@ -46,8 +45,8 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. Its meshes do not have the keys of the complete meshes.
- * @param hasImages reports whether an image is available; a material without its image has plain colours
+ * Returns the asset of a model with only the coarser levels. Its meshes have other keys than the complete ones.
+ * @param hasImages reports whether an image is available; without its image, a material has plain colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
   const { key, notes, primitives } = facts as ModelFacts;
@@ -59,7 +58,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
     const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
     return {
       mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
-      // Otherwise, a lamp without its emissive image would emit light everywhere.
+      // Without this, a lamp whose emissive image is missing would emit light everywhere.
       emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
     };
   };

@@ -8,7 +8,7 @@ import {
 } from './mapped-surface.js';
 import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
-/** The JSON of a cached model. The asset's sections contain its arrays, and separate assets contain its images. */
+/** The JSON of a cached model. The arrays are in the asset's sections, and the images are separate assets. */
 export interface ModelFacts {
   readonly key: string;
   readonly notes?: readonly string[];
@@ -39,21 +39,20 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
   readonly mapped?: MappedFacts;
 };
 
-/** Returns the number of sections per level of a mesh. */
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** Images by key. Models that share an image share its pixels. Each load of a scene has its own pool. */
+/** Images by key. Models that share an image share its pixels. Every load of a scene has its own pool. */
 export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 
 /**
- * Returns the model that {@link keepModel} stored under `key`. Returns undefined if the model or any of its images is
+ * Returns the model that {@link keepModel} stored under `key`, or undefined if the model or any of its images is
  * missing.
  */
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
   if (!asset) return undefined;
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
-  // Livery wrote no `errors` before it had levels of detail.
+  // The asset is from a version of Livery without levels of detail.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
   if (asset.sections.length !== count) return undefined;
@@ -89,8 +88,8 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
 }
 
 /**
- * Stores a newly built model. Writes each image to the cache when its pixels are first read. @returns a copy that
- * stores its images; use it instead of `model`
+ * Stores the model now, and each image when its pixels are first read. @returns a copy that stores its images; use it
+ * instead of `model`
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
@@ -151,12 +150,12 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** Returns a stored image, undefined if its pixels are missing, or null for null. */
+/** Returns undefined if the pixels are missing, and null for null. */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }
 
-/** Returns the stored textures with their images, or null if the pixels of any image are missing. */
+/** Returns null if the pixels of any image are missing. */
 function readTextures(assets: AssetCache, facts: MappedFacts, pool: ImagePool): MappedSurface | null {
   const missing: string[] = [];
   const read = withImages(facts as MappedSurface, ({ key, width, height }) => {

@@ -6,7 +6,7 @@ export interface TextureImage {
   readonly pixels: Uint8Array;
 }
 
-/** How a texture continues outside [0, 1] along an axis. The names are those of WebGPU. */
+/** The continuation of a texture outside [0, 1] along an axis. The names are those of WebGPU. */
 export type TextureWrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
 
 export interface TextureSampler {
@@ -21,7 +21,6 @@ export interface TextureSampler {
 /** An affine map of uvs: (u, v) becomes (a·u + b·v + c, d·u + e·v + f) for [a, b, c, d, e, f]. */
 export type UvTransform = readonly [number, number, number, number, number, number];
 
-/** A texture with its own uvs and sampler. */
 export interface MappedTexture {
   readonly image: TextureImage;
   /** The mesh's uv set for the texture: 0 for `uvs`, 1 for `secondUvs`. */
@@ -45,22 +44,22 @@ export type AlphaUse =
   | { readonly mode: 'blended' };
 
 /**
- * A surface that needs separate textures, vertex colours, holes, or textured emission. Each mesh with such a material
- * needs its own draw, and its pixels cost more than those of two packed images.
+ * A surface with separate textures, vertex colours, holes, or textured emission. Each mesh with such a material needs
+ * its own draw. Its pixels cost more than with two packed images.
  */
 export interface MappedSurface {
   readonly key: string;
   readonly textures: Readonly<Record<MappedRole, MappedTexture | null>>;
   readonly normalScale: number;
   readonly occlusionStrength: number;
-  /** Alpha of the base colour, as a factor. */
+  /** A factor, from the base colour. */
   readonly alpha: number;
   readonly alphaUse: AlphaUse;
   /** True to draw the base colour without lighting (KHR_materials_unlit). */
   readonly unlit: boolean;
 }
 
-/** A blended surface counts as opaque from this alpha. The 8-bit form of this alpha is 255. */
+/** From this alpha, a blended surface counts as opaque. As an 8-bit number, this alpha is 255. */
 export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {
@@ -71,7 +70,7 @@ export const NO_TEXTURES: MappedSurface['textures'] = {
   emissive: null,
 };
 
-/** A surface whose look depends only on constants and vertex colours. */
+/** A surface without textures. */
 export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   key: 'plain',
   textures: NO_TEXTURES,
@@ -85,7 +84,7 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
 /** Reports whether emission can vary over the surface. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** Applies `change` to each image of a surface. A texture is removed if `change` returns null for its image. */
+/** Applies `change` to each image of a surface. If `change` returns null, the texture is removed. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

@@ -12,13 +12,13 @@ export const OPENED_MODEL_LIMITS = {
   images: 64,
   /** Total size of the triangles at all levels of detail, and of the texels of all images. */
   madeBytes: 256 * 1024 * 1024,
-  /** Texels of all images together: 8 images of 2048 × 2048. The server shrinks the images of a larger model. */
+  /** Texels of all images together, those of 8 images of 2048 × 2048. The server shrinks images that exceed this. */
   texels: 8 * 2048 ** 2,
   /** Distance of the farthest vertex from the middle of the model, m. */
   radius: 5000,
 } as const;
 
-/** What a model occupies in the tables and buffers of every renderer. */
+/** The amounts of a model that occupy tables and buffers of every renderer. */
 export interface ModelLoad {
   readonly vertices: number;
   readonly indices: number;
@@ -30,8 +30,8 @@ export interface ModelLoad {
 }
 
 /**
- * The limits of all opened models together. A renderer has 4,096 rows of materials and 256 layers for images of one
- * size. Its buffers grow by doubling, up to 256 MiB. The scene needs a share of each.
+ * The limits of all opened models together. A renderer has 4,096 rows of materials, 256 layers for images of one size,
+ * and buffers that grow by doubling up to 256 MiB. The scene needs some of each.
  */
 export const OPENED_LOAD_MAX: ModelLoad = {
   vertices: 2_500_000,

@@ -16,8 +16,8 @@ export interface MeshGeometry {
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * The share of the ambient light that reaches each vertex, [0, 1]. Only foliage has this array, because the inside of
-   * a crown is darker. If absent, the share is 1 everywhere.
+   * The share of the ambient light that reaches each vertex, [0, 1]. Only foliage has it, because the inside of a crown
+   * is darker. If absent, the share is 1 everywhere.
    */
   readonly light?: Float32Array;
   /** A second set of uvs, if a texture uses one. */
@@ -29,15 +29,15 @@ export interface MeshGeometry {
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh. The renderer draws it instead of the mesh where the error is invisible. */
+/** A coarser form of a mesh. Where its error is invisible, the renderer draws it instead of the mesh. */
 export interface MeshLevel extends MeshGeometry {
-  /** Upper bound of the distance between this level and the finest mesh, in both directions, m. */
+  /** Upper bound of the distance between this level and the finest mesh, measured in both directions, m. */
   readonly error: number;
 }
 
 /**
- * The triangles of one surface in their finest form. Picking uses these triangles. The renderer draws them only where
- * every coarser level would be visibly different.
+ * The triangles of a surface in their finest form. Picking uses this form. The renderer draws it only where the error
+ * of every coarser level would be visible.
  */
 export interface Mesh extends MeshGeometry {
   /** Content key. Meshes with equal keys have equal triangles, so their instances share one draw. */
@@ -62,13 +62,13 @@ export interface SurfaceImage {
 }
 
 /**
- * How a surface reflects light, in the metallic-roughness model of glTF. Two images contain all values that vary over
- * the surface. Without the images, the values are constant. If a material has both images, they have the same size.
+ * The reflection of light by a surface (metallic-roughness model of glTF). Two images contain all values that vary over
+ * the surface. Without them, the values are constant. If a material has both images, they have the same size.
  */
 export interface Material {
   /** Content key. Materials with equal keys are equal. */
   readonly key: string;
-  /** The renderer draws `glass` separately, after shading, and never paints it. */
+  /** The renderer draws a surface of `glass` separately, after shading. Glass is never painted. */
   readonly kind: 'opaque' | 'glass';
   /** Linear colour, multiplied with that of the image. For glass, it is the colour of transmitted light. */
   readonly baseColour: Vec3;
@@ -82,18 +82,16 @@ export interface Material {
   /** Image with sRGB albedo in rgb and linear ambient occlusion in a. */
   readonly albedoOcclusion: SurfaceImage | null;
   /**
-   * Image with the tangent-space normal · 0.5 + 0.5 (+Y up) in rg, the factor of perceptual roughness in b and of
-   * metallic in a.
+   * Image with the tangent-space normal · 0.5 + 0.5 (+Y up) in rg, the roughness factor (perceptual) in b and the
+   * metallic factor in a.
    */
   readonly normalRoughMetal: SurfaceImage | null;
   /**
-   * The textures of an opaque material that two packed images cannot represent. In that case, both packed images are
-   * null.
+   * The textures of an opaque material for which two packed images do not suffice. Both packed images are null then.
    */
   readonly mapped?: MappedSurface;
 }
 
-/** Returns all images of a material, packed or individual. */
 export function imagesOf({
   albedoOcclusion,
   normalRoughMetal,
@@ -115,6 +113,6 @@ export interface Primitive {
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
-  /** One sentence for each unsupported feature of the model's file. */
+  /** One sentence for each feature of the model's file that is not supported. */
   readonly notes?: readonly string[];
 }

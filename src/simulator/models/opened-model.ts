@@ -9,7 +9,6 @@ import type { Model } from './model.js';
 /** Replaces the checksum, because files that this program has just made need no check. */
 const UNCHECKED = (): number => 0;
 
-/** A template of an opened model, with its look. */
 export interface OpenedLook {
   readonly id: string;
   readonly displayName: string;
@@ -23,7 +22,7 @@ export function filesOfOpened({ rough, fine, images }: OpenedEntry): readonly Mo
 
 /**
  * Makes the templates of an opened model from its files, without copying their bytes.
- * @param bytesOf returns the bytes of a file by its hash; they begin at a multiple of 8
+ * @param bytesOf returns the bytes of a file by its hash; the address of the bytes must be a multiple of 8
  */
 export function looksOfOpened(
   entry: OpenedEntry,

@@ -8,8 +8,8 @@ import {
 import type { MeshGeometry } from './model.js';
 
 /**
- * Finds the places where alpha makes a surface translucent or makes a hole in it. The G-buffer does not draw these
- * places. Like shaders/fleet/mapped.wgsl near the camera, samples the largest level of an image.
+ * Finds where alpha makes a surface translucent or makes a hole in it. The G-buffer does not draw these places. Samples
+ * the largest level of an image, like shaders/fleet/mapped.wgsl near the camera.
  */
 export class SurfaceHoles {
   readonly #least: number;
@@ -43,7 +43,7 @@ export class SurfaceHoles {
   }
 }
 
-/** Returns the alpha of a texture, with the filter that the sampler uses to magnify. */
+/** Filters like the sampler when it magnifies. */
 function alphaAt({ image, transform, sampler }: MappedTexture, u: number, v: number): number {
   const [a, b, c, d, e, f] = transform;
   const [x, y] = [(a * u + b * v + c) * image.width, (d * u + e * v + f) * image.height];

@@ -1,7 +1,7 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list for drawing and picking. In the list, every parent comes before its children. */
+/** A part or subpart in a list for drawing and picking. Every parent comes before its children in the list. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the list, or −1 for the root. */
@@ -29,8 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parents of the remaining parts are not on this vessel. Place these parts in the assembly frame, because
-      // they must be drawn.
+      // The remaining parts have parents that are not on this vessel. They are placed in the assembly frame, so that
+      // they are drawn at all.
       for (const part of later) visit(part, -1);
       break;
     }

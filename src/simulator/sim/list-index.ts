@@ -1,12 +1,12 @@
 import type { BodyState, VesselState } from './state.js';
 
-/** The items of a list by id, and the ids in the order of the list. */
+/** The items of a list by id, and their ids in the order of the list. */
 export interface ListIndex<Item> {
   readonly ids: readonly string[];
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Makes a function that indexes lists by id. It indexes each array once, so callers must not change the array. */
+/** Makes a function that indexes lists by id. Each array is indexed once, so callers must not change it. */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {

@@ -14,7 +14,6 @@ import {
 } from '../../base/math/index.js';
 import type { Part, SeenVessel } from './state.js';
 
-/** What the index needs from a vessel. */
 type Assembled = Pick<SeenVessel, 'parts'>;
 
 interface IndexedPart {
@@ -46,7 +45,7 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // The list may contain a part before the part to which it is attached. Use no recursion, because a vessel may be a
+    // A part may be listed before the part to which it is attached. There is no recursion, because a vessel may be a
     // stack of ten thousand parts.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
@@ -81,8 +80,8 @@ export function findPart(vessel: Assembled, instanceId: number): Part | undefine
 }
 
 /**
- * Returns the part with an instance id, after all parts that contain or carry it (the outermost first). Returns null if
- * the vessel has no such part.
+ * Returns the part with an instance id. Before it in the result are the parts that contain or carry it, the outermost
+ * first. Returns null if the vessel has no such part.
  */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
@@ -111,9 +110,9 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 }
 
 /**
- * Returns the affine map that the renderer draws a part with, from the part's frame to the vessel's assembly frame.
- * Unlike a transform, it can shear. An uneven scale shears a part that is turned within it. Returns null if the vessel
- * has no such part.
+ * Returns the affine map with which the renderer draws a part, from the part's frame to the vessel's assembly frame.
+ * Unlike a transform, the map can shear. An uneven scale does this to a part that is turned within it. Returns null if
+ * the vessel has no such part.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);

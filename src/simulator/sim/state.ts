@@ -4,8 +4,8 @@ import type { Motion } from '../../contract/world/index.js';
 import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
- * The state that readers see. The simulation replaces these objects and never edits them, so a snapshot always shows
- * one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
+ * The state for readers. The simulation replaces these objects and never edits them, so a snapshot always shows one
+ * moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
  * inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X nose, +Y right, +Z
  * down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are SI, and angles are
  * in radians.
@@ -39,8 +39,8 @@ export interface Atmosphere {
 }
 
 /**
- * A level disc in the terrain, for pads and bases. Around it, the ground returns to its natural height over `blend`
- * metres.
+ * A level disc in the terrain, for pads and bases. Outside the disc, the ground returns to its natural height over
+ * `blend` metres.
  */
 export interface TerrainFlat {
   readonly latitude: number;
@@ -75,7 +75,7 @@ export interface ClutterCover {
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** The name of a height function and its look. `sim/terrain` implements both. */
+/** A height function and its look, by name. `sim/terrain` implements both. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
@@ -96,10 +96,7 @@ export interface BodyDefinition {
   readonly sphereOfInfluence: number;
   /** Rate of rotation about +Z (north) of CCI, rad/s. */
   readonly rotationRate: number;
-  /**
-   * Hour angle at UT 0, rad. To get the CCF axes, turn the CCI axes about Z by `primeMeridianAtEpoch + rotationRate ·
-   * ut`.
-   */
+  /** Hour angle at UT 0, rad. CCF axes are CCI axes turned about Z by `primeMeridianAtEpoch + rotationRate · ut`. */
   readonly primeMeridianAtEpoch: number;
   /** Constant rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
@@ -109,8 +106,8 @@ export interface BodyDefinition {
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * A linear radiance that replaces the starry sky and the air of bodies. Only a star can have a backdrop. If it is
-   * absent, sky and air are drawn.
+   * A linear radiance in place of the starry sky and of the air of bodies. Only a star can have it. If it is absent,
+   * sky and air are drawn.
    */
   readonly backdrop?: Vec3;
 }
@@ -141,21 +138,18 @@ export interface TemplateShape {
   readonly parameters?: unknown;
 }
 
-/** What all parts of a template share. */
+/** The name and model that all parts of a template share. */
 export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
   /** The shape from which the model was built. Absent for a model from a file. */
   readonly shape?: TemplateShape;
-  /** Path of the model's file, as the scene writes it. Absent for a model from a shape. */
+  /** Path of the model's file as written in the scene. Absent for a model from a shape. */
   readonly file?: string;
 }
 
-/**
- * A part or a subpart. Subparts may themselves have subparts. No other part of the session ever has the same instance
- * id.
- */
+/** A part or a subpart. Subparts may have subparts. No other part in the session ever gets the same instance id. */
 export interface Part {
   readonly instanceId: number;
   readonly id: string;
@@ -165,8 +159,8 @@ export interface Part {
   /** Instance id of the part to which this one is attached; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose. The frame is that of the part to which this one is attached. For a subpart, it is that of the
-   * container; for the root, it is the assembly frame.
+   * Local pose: in the frame of the part to which this one is attached, for a subpart in the frame of its container,
+   * and for the root in the assembly frame.
    */
   readonly transform: Transform;
   /** Position in the assembly frame, m. */
@@ -174,7 +168,7 @@ export interface Part {
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase with changes. They tell a consumer what it must compute again. */
+/** Counters that increase with changes. They let a consumer skip what has not changed. */
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
@@ -182,7 +176,7 @@ export interface VesselRevisions {
   readonly pose: number;
 }
 
-/** The pose of a landed vessel, in axes that turn with the ground. It is constant there. */
+/** The pose of a landed vessel. It is constant, because its axes turn with the ground. */
 export interface RestingPose {
   /** Position of the assembly's origin in CCF, m. */
   readonly originCcf: Vec3;
@@ -202,11 +196,11 @@ export interface VesselState {
   readonly scale: number;
   readonly alwaysRender: boolean;
   /**
-   * The motion of the vessel. The object stays the same while only the clock moves the vessel, for example along an
-   * orbit.
+   * The motion of the vessel. The same object until something other than the clock moves the vessel. On an orbit, only
+   * the clock does.
    */
   readonly motion: Motion;
-  /** True if the clock moves parts of the vessel. */
+  /** True if parts of the vessel move with the clock. */
   readonly hasClockwork: boolean;
   readonly positionCci: Vec3;
   readonly velocityCci: Vec3;
@@ -219,7 +213,7 @@ export interface VesselState {
   readonly resting?: RestingPose;
   /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
-  /** Radians. Only texts for clients use degrees. */
+  /** rad, although clients read degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly barometricAltitude: number;
@@ -230,7 +224,7 @@ export interface VesselState {
   readonly massTotal: number;
   readonly massDry: number;
   readonly massPropellant: number;
-  /** Centre of mass in the assembly frame. The vessel's position is that of this point. */
+  /** Centre of mass in the assembly frame. This point is the vessel's position. */
   readonly centreOfMass: Vec3;
   readonly orbit: Orbit | null;
   /** The parts without their subparts, in listing order. The first part is the root. */
@@ -266,10 +260,10 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** What drawing, picking and the camera need of a body. */
+/** The members of a body for drawing, picking and the camera. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** What drawing, picking and the camera need of a vessel. */
+/** The members of a vessel for drawing, picking and the camera. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -288,7 +282,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** What drawing, picking and the camera need of a moment. A {@link Snapshot} has all these members. */
+/** The members of a moment for drawing, picking and the camera. A {@link Snapshot} has all these members. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

@@ -1,6 +1,5 @@
 import { FieldError, InvariantError, refuse, type FaultLog, type Outcome } from '../../base/errors/index.js';
 
-/** An accessor that has failed, as listed in `status/accessors`. */
 export interface DegradedAccessor {
   readonly name: string;
   /** Time of its first failure, s. */
@@ -10,8 +9,7 @@ export interface DegradedAccessor {
 }
 
 /**
- * Thrown for a use of an accessor that failed now, or that is refused because an earlier use failed. The log has the
- * original error.
+ * Thrown if the use of an accessor fails, or is refused because an earlier use failed. The log has the original error.
  */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
@@ -19,14 +17,14 @@ export class AccessorError extends Error {
     /** Id of the log line, or null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True if the use was refused because the accessor was already degraded. */
+    /** True if the use was refused because of an earlier failure. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
   }
 }
 
-/** Returns the refusal of a command whose actuator has failed, now or before. */
+/** Returns the refusal of a command whose actuator has failed. */
 export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
   const found = fault === null ? '' : ` (fault ${fault})`;
   if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
@@ -34,7 +32,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} caused. It is not logged, because it is no real fault. */
+/** A failure that {@link Accessors.inject} caused. It is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');
@@ -47,7 +45,7 @@ export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 interface AccessorHost {
   /** Returns the current time, s. */
   readonly ut: () => number;
-  /** Logs errors that are not a client's mistake. If absent, such an error is thrown. */
+  /** Logs errors that are not a client's mistake. Without a log, such errors are thrown. */
   readonly faults?: FaultLog | null | undefined;
   readonly announce?: (event: AccessorEvent, detail: string) => void;
 }
@@ -56,15 +54,15 @@ interface AccessorHost {
  * Leaves and actions use the world through accessors. This class records the accessors that have failed. Two kinds of
  * faults degrade an accessor:
  *
- * - {@link use} latches an accessor that throws. Until {@link reset}, it refuses the accessor's leaves
+ * - An accessor whose {@link use} throws is latched. Until {@link reset}, it refuses the accessor's leaves
  *   (`vessel.<group>`) or action (`actuator.<action>`).
  * - A store or device that cannot show something calls {@link degrade} and, when the fault has ended, {@link heal}.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** For each latched accessor, the id of its log line, or null for an injected fault. */
+  /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** For each accessor, how many uses still fail because of {@link inject}. */
+  /** How many further uses of each accessor {@link inject} makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
@@ -75,8 +73,8 @@ export class Accessors {
   }
 
   /**
-   * If `run` throws, logs the error and latches the accessor. Two kinds of errors do not latch it: a FieldError is the
-   * caller's mistake, and an InvariantError is a bug.
+   * If `run` throws, logs the error, and latches the accessor. This does not apply to a FieldError, which is the
+   * caller's mistake, or to an InvariantError, which is a bug.
    * @throws AccessorError if `run` failed or the accessor is latched
    */
   use<T>(name: string, run: () => T): T {
@@ -103,13 +101,13 @@ export class Accessors {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Ends both kinds of degradation. @returns true if the accessor was degraded */
+  /** Restores an accessor after either kind of fault. @returns true if it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);
   }
 
-  /** For tests: makes the next `uses` uses of an accessor fail. 0 cancels this. */
+  /** Makes the next `uses` uses of an accessor fail, for tests. 0 cancels this. */
   inject(name: string, uses: number): void {
     if (uses > 0) this.#injected.set(name, uses);
     else this.#injected.delete(name);

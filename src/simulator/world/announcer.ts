@@ -1,21 +1,23 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
 /**
- * What caused a change. `time`: only the passing of time. `deed`: anything else, for example an action or a step of a
+ * The cause of a change. `time`: only time has passed. `deed`: anything else, for example an action or a step of a
  * stepped clock.
  */
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long a listener can wait for a frame while the world rests, ms. Most listeners need every frame, so they
- * return 0. Infinity means that the listener needs no frame.
+ * Returns how long a listener can wait for a frame while the world rests, in ms. Most listeners need every frame, so
+ * they return 0. A listener that needs no frame returns Infinity.
  */
 export type Patience = () => number;
 
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/** The listeners of a world. They are called with events, with new snapshots, and when leaves may have changed. */
+/**
+ * The listeners of a world. The announcer calls them with events, with new snapshots, and when leaves may have changed.
+ */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -24,7 +26,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** How long all listeners can wait for a frame, ms: the shortest of their waits. */
+  /** How long every listener can wait for a frame, ms. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -59,7 +61,7 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Stores an event until the next {@link emit}. By then, a snapshot shows what caused the event. */
+  /** Stores an event until the next {@link emit}. By then, a snapshot shows the effect of the event's cause. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
@@ -83,9 +85,9 @@ export class Announcer {
     for (const listener of this.#renames) listener();
   }
 
-  /** Adds a listener. @returns a function that removes it */
+  /** @returns a function that removes the listener */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // The new function gives each listener its own entry in the set, even if several share one `patience`.
+    // Without the new function, listeners with the same `patience` would share one entry in the set.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

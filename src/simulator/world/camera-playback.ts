@@ -26,7 +26,7 @@ export interface PlaybackCell {
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** Index of the current shot. After the end of the track, that of the last shot. */
+  /** Index of the current shot. After the end of the track, it is that of the last shot. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -36,18 +36,18 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** True once the event about the end of the track was emitted. */
+  /** True once the end of the track was announced by an event. */
   completed: boolean;
 }
 
 /**
- * Plays camera tracks, one at a time. A playing track takes the camera and overrides the poses that clients write.
+ * Plays camera tracks, one at a time. The playing track takes the camera, and overrides the poses that clients write.
  * After its end, the last view stays until a client stops or replaces the track, or releases the camera.
  */
 export class CameraPlayback {
   /**
-   * The track that plays or shows its last view; null if there is none. Only this class may set it. It is public
-   * because the world reads it after every command.
+   * The track that plays or shows its last view; null if there is none. The world reads it after every command. Only
+   * this class may set it.
    */
   playing: Playing | null = null;
   /** The warp before the track changed it. Null if the track has not changed it. */
@@ -58,7 +58,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** What the leaves show; null if no track plays. */
+  /** The values for the leaves; null if no track plays. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -66,14 +66,14 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** The warp that the track sets, in simulated seconds per real second. 1 if the track does not set it. */
+  /** The warp that the track sets, in simulated seconds per real second. If the track sets none, it is 1. */
   get timeScale(): number {
     return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
 
   /**
-   * Plays a track. @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled,
-   * or the refusal of full schedules
+   * @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled, or the refusal
+   * of full schedules
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;
@@ -101,7 +101,8 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // The player will emit the event of a shot that begins exactly here. Emit the event of a shot that began earlier.
+    // The player emits the events of shots that begin now or later. The event of a shot that has already begun is
+    // emitted here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -111,7 +112,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Changes the playback. @returns ENOENT if no track plays */
+  /** @returns ENOENT if no track plays */
   set({ at, rate, loop, paused }: SetPlayback): Outcome<void> {
     if (!this.playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
     const { clock } = this.playing.player;
@@ -129,10 +130,7 @@ export class CameraPlayback {
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /**
-   * Updates the playback after a command. The command may have released the camera, or stopped, removed or scrubbed the
-   * player.
-   */
+  /** A command may have released the camera, or stopped, removed or scrubbed the player. */
   followCommand(): void {
     const playing = this.playing;
     if (!playing) return;

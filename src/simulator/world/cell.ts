@@ -15,7 +15,6 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { ModelStore } from './models/model-store.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** What actions use of the world. */
 export interface WorldCell {
   takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -44,8 +43,8 @@ export interface WorldCell {
   /** Makes the current snapshot outdated. The next reader gets a new one. */
   touch(): void;
   /**
-   * Reports a change that no command caused and no snapshot contains, for example an upload or a decoded image.
-   * Commands report their own changes.
+   * Reports a change without a command that is not in the snapshot, for example an upload or a decoded image. Commands
+   * report their own changes.
    */
   changed(): void;
 }

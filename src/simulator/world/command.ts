@@ -10,8 +10,8 @@ export interface Command {
 }
 
 /**
- * Makes a command and checks its arguments. The world does not check the arguments again.
- * @param subject begins a refusal: the path that the client wrote to or, by default, the action
+ * Makes a command and checks its arguments, which the world does not check again.
+ * @param subject the beginning of a refusal: the path that the client wrote to or, by default, the action
  * @returns EINVAL for arguments out of range
  */
 export function command<Given extends Arguments>(
@@ -23,7 +23,7 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** @param subject begins a refusal: a path or an action */
+/** @param subject the beginning of a refusal: a path or an action */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -32,16 +32,16 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
   return action.check ? action.check(given, subject) : DONE;
 }
 
-/** Returns what is wrong with an argument, or null. */
+/** Returns null if the argument is valid. */
 export function wrongArgument(schema: TSchema, value: unknown): string | null {
   if (!Type.IsRefine(schema) || (value === undefined && Type.IsOptional(schema))) return null;
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** The configuration's switches for actions. */
+/** The switches for actions in the configuration. */
 export interface WorldGates {
   readonly controlEnabled: boolean;
-  /** True to allow commands to vessels that are not under control. */
+  /** True to allow commands also to vessels that are not under control. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
@@ -54,7 +54,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** Checks whether the gates allow a command. @returns EACCES or EOPNOTSUPP with the key to set */
+/** @returns EACCES or EOPNOTSUPP with the key to set, if a gate is closed */
 export function passGates(
   { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
@@ -72,7 +72,7 @@ export function passGates(
   return DONE;
 }
 
-/** Why an action is refused whose store is disabled. */
+/** The reason of a refusal, by the disabled store. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   models: 'this server reads no models; set models_enabled = true',

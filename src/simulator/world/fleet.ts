@@ -4,7 +4,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** If the scene marks a fleet as painted, paints every part of it. */
+/** Paints every part if the scene marks the fleet as painted. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -20,8 +20,8 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Removes a vessel from the world. Paint rules for the whole vessel and stickers stay, because a vessel with the same
- * id may return. If the vessel was under control, the first remaining vessel comes under control.
+ * Removes a vessel from the world. Stickers and paint rules for the whole vessel stay, because a vessel with the same
+ * id may return. If the vessel was under control, the first of the remaining vessels comes under control.
  * @returns true if the vessel existed
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
@@ -42,7 +42,7 @@ export function removeVesselsOf(fleet: Fleet, templates: ReadonlySet<string>): b
   return vessels.length > 0;
 }
 
-/** Gives every part a rule of its own in another hue. Scenes use this to measure the cost of such paint. */
+/** Gives every part its own rule and its own hue. Scenes that measure the cost of such paint use this. */
 function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
   for (const { instanceId } of vessel.nodes) {
     const scope = { kind: 'part', vesselId: vessel.id, instanceId } as const;

@@ -5,7 +5,7 @@ import { instanceIds } from '../sim/part-index.js';
 import type { PartTemplate, VesselState } from '../sim/state.js';
 import { avatarSlots } from '../sim/vessel/avatar-slots.js';
 
-/** The stores that need an update when parts or EVA characters change. */
+/** Stores that need an update when parts or EVA characters change. */
 interface Followers {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;

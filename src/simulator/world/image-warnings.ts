@@ -8,17 +8,17 @@ export interface ImageStores {
 }
 
 /**
- * A picture has at most this many warnings. Otherwise, a scene with thousands of stickers could cause thousands of
- * warnings.
+ * The maximum number of warnings about a picture. Otherwise, a scene with thousands of stickers could cause thousands
+ * of warnings.
  */
 const WARNINGS_MAX = 8;
 
-/** A warning quotes at most this many characters of a renderer's error. */
+/** The maximum number of characters of a renderer's error in a warning. */
 const FAULT_MAX = 300;
 
 /**
- * Returns warnings about images that a picture cannot show although stickers or clutter textures use them: missing,
- * incomplete or damaged ones. Images that are only not decoded yet are in {@link pendingImages}.
+ * Returns warnings about images that stickers or clutter textures use but that no picture can show. They are missing,
+ * incomplete or damaged. {@link pendingImages} reports images that are merely not decoded yet.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   const fault = stickers?.rendererFault ?? '';
@@ -26,15 +26,15 @@ export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Returns warnings about images that are not in a picture of this moment because they are not decoded yet. */
+/** Returns warnings about images that are missing in a picture of this moment because they are not decoded yet. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Reports whether an uploaded file could not be decoded for use. */
+/** Reports whether an uploaded file was used and could not be decoded. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
-  // A file of the kind `unknown` is not a picture, which its kind already shows.
+  // A file of the kind `unknown` is not a picture, as its kind already says.
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 
@@ -51,7 +51,7 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
   return [...ofStickers, ...ofTextures];
 }
 
-/** Returns the warning that these stickers lack their image, with the reason. */
+/** Returns the warning that the image of these stickers is not shown, with the reason. */
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;

@@ -3,17 +3,19 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The longest time that a resting world skips at once, s. Chosen: with it, the cost of a resting world is negligible.
+ * A resting world skips at most this much time at once, s. Chosen: with this value, a resting world costs almost
+ * nothing.
  */
 const LONGEST_REST = 1;
 /**
- * The longest skipped time while batteries charge in sunlight or drain without it, s. Equal to the longest real frame.
+ * While batteries charge in sunlight or drain without it, at most this much time is skipped, s. It equals the longest
+ * real frame.
  */
 const SUNLIT_REST = 0.1;
 
 /**
- * Returns how much real time the world can skip at once, s. The state is then the same as after single frames. Skipping
- * is possible because bodies and orbiting vessels have positions that depend only on the time, and batteries charge and
+ * Returns how much real time the world can skip at once and still reach the same state as with single frames, s. This
+ * is possible because the positions of bodies and orbiting vessels depend only on the time, and batteries charge and
  * drain at constant rates. The result is 0 while something needs frames: a player, a sound, a moving camera, an engine,
  * an animation, or warp.
  */

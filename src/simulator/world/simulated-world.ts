@@ -30,7 +30,7 @@ import { VesselBuilder } from './vessel-builder.js';
 import type { World, WorldUse } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
-/** A frame adds at most this much real time to the clock, s. */
+/** The maximum real time that a frame adds to the clock, s. */
 const LONGEST_FRAME = 0.1;
 
 export class SimulatedWorld implements World, WorldCell {
@@ -58,7 +58,7 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** Collects the commands of a write during {@link collect}. Null while commands run for real. */
+  /** The commands of a write that {@link collect} previews. Null while commands really run. */
   #collected: Command[] | null = null;
   /** True if EVA paint or a character has changed since the material clones were last bound. */
   #clonesAreStale = false;
@@ -66,7 +66,7 @@ export class SimulatedWorld implements World, WorldCell {
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time that is not yet in the charge of the batteries, s. */
+  /** Skipped time that the charge of the batteries does not include yet, s. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -204,7 +204,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Any other error is a bug. It must not look like a refusal, so the caller gets it and logs it.
+      // Any other error is a bug. It must not look like a refusal, so the caller logs it.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -224,7 +224,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Bind the clones once per batch. In the middle of a batch, the paint may need more clones than there can be.
+    // Bind the clones once per batch. In the middle of a batch, the paint may need more clones than are allowed.
     this.#bindClones();
     return outcomes;
   }
@@ -236,7 +236,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // Ask the listeners first. If one needs every frame, the rest is unimportant.
+    // Ask the listeners first: if one needs every frame, the vessels need not be checked.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -304,7 +304,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // The picker keeps the triangles of every template, so make a new one.
+    // Make a new picker, because a picker keeps the triangles of all templates.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 
@@ -315,8 +315,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound follows real time and ignores the warp. The events of clips that end in this frame are emitted with its
-    // other events.
+    // Sound follows real time and ignores the warp. If a clip ends in this frame, its event is emitted with the others
+    // of the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({

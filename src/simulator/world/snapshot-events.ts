@@ -2,8 +2,8 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
 /**
- * Returns the events that explain the difference between two snapshots. Their types and details are those of the event
- * vocabulary.
+ * Returns the events that explain the difference between two snapshots. The event vocabulary defines their types and
+ * details.
  */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
@@ -38,10 +38,10 @@ function shownNumber(value: number): string {
 
 type Emit = (type: string, detail: string) => void;
 
-/** A battery is charged from this fraction of its capacity. */
+/** A battery counts as charged from this fraction of its capacity on. */
 const FULL_CHARGE = 0.999;
 
-/** Emits the events for changes in the systems of one vessel. */
+/** Emits the events for changes of a vessel's systems. */
 function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   engineEvents(before, now, emit);
   animationEvents(before, now, emit);
@@ -49,8 +49,7 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. Engines are identified by the id of their part, because their indices change when a
- * stage separates.
+ * Emits the events of engines. The id of its part identifies an engine, because indices change when a stage separates.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;

@@ -10,9 +10,9 @@ import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** Chosen. */
+/** Maximum number of live vessels. Chosen. */
 export const VESSELS_MAX = 512;
-/** The default place of a new vessel: metres east, north and up of the controlled vessel. */
+/** The default place of a new vessel, in metres east, north and up of the controlled vessel. */
 const BESIDE: Vec3 = [30, 0, 0];
 
 interface Wanted {
@@ -20,14 +20,13 @@ interface Wanted {
   /** Name of a craft in the scene. Null for the craft of the scene's vessel with this id. */
   readonly craft: string | null;
   /**
-   * Place of the new vessel: metres east, north and up of the controlled vessel. Null for the vessel's place in the
-   * scene or, if it has none, a place beside the controlled vessel.
+   * Place of the new vessel, in metres east, north and up of the controlled vessel. Null for the vessel's place in the
+   * scene. If the scene has none, the place is beside the controlled vessel.
    */
   readonly offset: Vec3 | null;
 }
 
 /**
- * Spawns a vessel of the scene, or a new vessel from a craft of the scene.
  * @returns EEXIST if a live vessel has the id, ENOENT for an unknown craft or vessel, ENOSPC if there are too many
  * vessels
  */
@@ -78,7 +77,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel beside another one: on the ground next to it, or in orbit with the same velocity. */
+/** Builds a vessel beside another one: next to it on the ground, or in orbit with the same velocity. */
 export function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;
@@ -100,7 +99,7 @@ export function buildBeside(cell: WorldCell, description: VesselDescription, bes
   const attitude = { frame: 'cci', rotation: quat.normalizeQuat(cciFromBody) } as const;
   const at = { body: bodyId, positionCci: [...state.position], velocityCci: [...velocity] } satisfies StateVector;
   const vessel = cell.builder.build({ ...description, state: at });
-  // The builder takes state vectors at UT 0, as in scenes. This one is for now, so compute the orbit again.
+  // The builder takes state vectors at UT 0, as in scenes. This vector is for now, so compute the orbit again.
   vessel.motion = railsFromState(body, state, cell.ut, attitude);
   return vessel;
 }

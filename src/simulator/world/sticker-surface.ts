@@ -8,20 +8,20 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The number of rays along each side of the box. One more goes through the centre. Chosen: these rays find a bar that
- * is 1/5 as wide as the box.
+ * Number of rays along each side of the box, besides the ray through its centre. Chosen: these rays find a bar that is
+ * 1/5 as wide as the box.
  */
 const RAYS = 5;
 
 /**
- * The rays extend this far beyond each end of the box, m: ten times the rounding error of positions far from the star.
+ * How far the rays extend beyond each end of the box, m. It is ten times the rounding error of positions far from the
+ * star.
  */
 const SLACK = 1e-3;
 
 /**
- * Returns a warning if no surface shows the sticker, because there is no opaque surface in its projection box. Glass,
- * holes and blended surfaces do not show stickers, and a star has no ground. An opaque surface behind glass does show
- * them.
+ * Returns a warning if there is no opaque surface in the projection box of the sticker. Glass, holes and blended
+ * surfaces do not show stickers, and a star has no ground. An opaque surface behind glass does show them.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -30,7 +30,7 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
 
 type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
-/** Returns why no surface can show a sticker and what the user can do, or null if a surface can show it. */
+/** Returns why no surface can show a sticker and what the user can do about it, or null if a surface can. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   const { templates } = cell;
   const snapshot = cell.takeSnapshot();
@@ -54,8 +54,8 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Reports whether a sticker is clearly on a part: the part is opaque, and its bounding box meets the box of the
- * sticker. Nearly all stickers pass this test. The others need rays, which cost as much as all other work for a
+ * Reports whether a sticker is clearly on a part. The part must be opaque, and its bounding box must meet the box of
+ * the sticker. Nearly all stickers pass this test. The others need rays, which cost as much as all other work for a
  * sticker.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
@@ -68,7 +68,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Reports whether a material is opaque everywhere. Glass and materials with alpha are not. */
+/** Reports whether a material is opaque everywhere, which glass and materials with alpha are not. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -92,7 +92,7 @@ function boxAround(mesh: Mesh): Box {
 }
 
 /**
- * Casts rays through the box of a sticker, against its normal. Reports whether any ray hits a surface that can show the
+ * Casts rays through the box of a sticker, against its normal. Reports whether a ray hits a surface that can show the
  * sticker.
  */
 function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {

@@ -10,24 +10,24 @@ import type { WorldGates } from './command.js';
 import type { ModelLimits, ReadModel } from './models/model-store.js';
 
 export interface WorldOptions extends LoadedScene {
-  /** Logs errors that are not a client's mistake. If absent, such an error is thrown. */
+  /** Logs errors that are bugs, not mistakes of a client. Without a log, such errors are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** Limits of the texture store, and the catalogue of replaceable textures; null disables the store. */
+  /** The limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Limits of the sticker store; null disables it. Null for `textures` disables it too. */
+  /** The limits of the sticker store. Null disables the store, and so does null for `textures`. */
   readonly stickers?: Partial<StickerLimits> | null;
-  /** Limits of the audio store; null disables it. */
+  /** The limits of the audio store. Null disables the store. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** The reader for models that clients open, and its limits; null disables opening. */
+  /** The reader for models that clients open, and its limits. Null disables opening models. */
   readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
   /** The maximum number of material clones for EVA paint. 64 by default. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True to let camera tracks set the warp. The debug namespace must be enabled too. */
+  /** True to let camera tracks set the warp. This also needs the debug namespace. */
   readonly tracksSetTime?: boolean;
-  /** Limits of the schedules; null disables schedules and the playback of camera tracks. */
+  /** The limits of schedules. Null disables schedules, and the playback of camera tracks too. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

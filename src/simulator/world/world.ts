@@ -15,8 +15,8 @@ import type { Command } from './command.js';
 import type { ModelStore } from './models/model-store.js';
 
 /**
- * What a caller is about to use of the world: everything (`all`), or only the time and what depends on nothing else
- * (`time`).
+ * The part of the world that a caller is about to use: everything (`all`), or only the time and what depends on nothing
+ * else (`time`).
  */
 export type WorldUse = 'all' | 'time';
 
@@ -26,17 +26,17 @@ export type WorldUse = 'all' | 'time';
  */
 export interface World {
   /**
-   * Returns a snapshot of the current moment. If nothing in it has changed, this is the object of the last call. If the
-   * clock has skipped time, runs a frame first. Publishes a change that is not published yet, with its events. The next
-   * call after a command shows the command's effect (read-after-write).
+   * Returns a snapshot of the current moment. As long as nothing in it changes, this is the same object. If the clock
+   * has skipped time, runs a frame first. If a change has not been published yet, publishes it with its events. After a
+   * command, the next call shows its effect (read-after-write).
    */
   takeSnapshot(): Snapshot;
   /**
-   * Returns the current time and the positions of bodies at this time, without running a frame. While the world rests,
-   * everything else is as in the last frame or follows from the motion of the vessels.
+   * Returns the current time and the bodies at this time, without running a frame. While the world rests, everything
+   * else is as in the last frame, or follows from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
-  /** The templates of the scene and of opened models. Opening or closing a model replaces the map. */
+  /** The templates of the scene and of opened models. The map is replaced when a model is opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -61,16 +61,14 @@ export interface World {
   check(command: Command): Outcome<void>;
   /**
    * Runs a command between two frames if its gates are open. A refused command leaves the world unchanged. If the
-   * action fails instead, the outcome is EIO, and the accessor `actuator.<action>` stays degraded until it is reset.
+   * action itself fails, the outcome is EIO, and the accessor `actuator.<action>` stays degraded until it is reset.
    */
   execute(command: Command): Outcome<void>;
-  /**
-   * Returns the commands that a write would run, without running them, or the refusal of the leaf or of a closed gate.
-   */
+  /** Previews a write. Returns the commands that it would run, or the refusal of the leaf or of a closed gate. */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /**
-   * Runs all commands without a frame between them. After a refused command, the next ones still run. @returns the
-   * outcome of each command
+   * Runs all commands without a frame between them. If one is refused, the next ones still run. @returns the outcome of
+   * each command
    */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /**
@@ -79,15 +77,15 @@ export interface World {
    */
   tick(wallSeconds: number): void;
   /**
-   * How long the next {@link tick} can wait, in ms. It is 0 if every frame is needed. It is longer if neither the world
-   * nor a listener needs frames. A {@link skip} of this time and one tick then have the same result as single ticks.
+   * How long the next {@link tick} can wait, in ms. 0 if every frame is needed. It is longer if neither the world nor a
+   * listener needs frames. One {@link skip} of this time and one tick then have the same result as many ticks.
    */
   readonly restMs: number;
   /** Advances a real clock without running a frame. The next tick moves everything to the new time. */
   skip(wallSeconds: number): void;
   /**
-   * Sets a function that the world calls before outside code reads state that depends on time, runs a command or adds a
-   * listener. If the clock has skipped time, the function runs a frame. The use `time` needs no frame.
+   * Sets a function that is called before outside code reads state that depends on time, runs a command or adds a
+   * listener. If the clock has skipped time, that function runs a frame. It need not do so for the use `time`.
    */
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame of a stepped clock. The simulation time advances by exactly `simSeconds`. */
@@ -102,15 +100,15 @@ export interface World {
   /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /**
-   * Calls the listener with every published snapshot: one after each frame, and one after each command that changes the
-   * snapshot.
+   * Calls the listener with every published snapshot. There is one after each frame, and after each command that
+   * changes the snapshot.
    */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
-  /** Calls the listener whenever any leaf may have changed, even if the snapshot has not. */
+  /** Calls the listener whenever a leaf may have changed, even if the snapshot has not. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
-   * Calls the listener when a sticker, a player, or a template or material with a rule appears or disappears. Vessel
-   * names do not count.
+   * Calls the listener when a sticker or a player appears or disappears, or when a template or material gets its first
+   * rule or loses its rule. Vessel names do not count.
    */
   onRename(listener: () => void): void;
 }

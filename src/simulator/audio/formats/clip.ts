@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** The properties of a clip that a reader finds without decoding the sound. */
+/** What a decoder-free reader finds out about a clip. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length of the clip, ms; more than 0. */

@@ -13,8 +13,8 @@ export function isFlac(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). Ignores the number of samples if the file
- * is too short to hold that many.
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). Ignores that number if the file is too
+ * short to contain so many samples.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   const info = at + 8;

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
-/** One frame of MPEG audio, described by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
+/** A frame of MPEG audio, as its header describes it (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
 interface Frame {
   /** Size including the header, bytes. */
   readonly size: number;
@@ -24,9 +24,9 @@ const BITRATES_V2 = [
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 const KIND = 0xfffe_0c00;
-/** Bytes count as an MPEG stream from this number of consecutive frames. */
+/** After this number of consecutive frames, the bytes count as an MPEG stream. */
 const FRAMES_TO_BELIEVE = 3;
-/** The maximum number of bytes outside frames, before the first frame and between two frames. Chosen. */
+/** The maximum number of bytes to search for the next frame. Chosen. */
 const SEARCH_BYTES = 65_536;
 
 /**
@@ -43,8 +43,8 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the samples of all frames. Other sources of the length are unreliable: the bit rate may change with every
- * frame, and some encoders write a wrong length into the info frame.
+ * Counts the samples of all frames. Nothing else gives a reliable length: the bit rate may change with every frame, and
+ * some encoders write a wrong length into the info frame.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);

@@ -4,16 +4,15 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 /** The size of a page header without its table of segments, in bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** The facts about a stream in its first packet. */
+/** What the first packet of a stream says about it. */
 interface Codec {
   readonly rate: number;
-  /** The number of samples that players skip at the start of the stream. */
+  /** Players skip this number of samples at the start of the stream. */
   readonly skip: number;
-  /** The maximum number of samples in one packet. */
   readonly packetSamplesMax: number;
 }
 
-/** The extent of a stream, as counted from its pages. */
+/** Counts from the pages of a stream. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -64,7 +63,7 @@ function extentOf(bytes: Uint8Array): Extent {
     for (let index = 0; index < segments; index++) {
       const lacing = bytes[at + PAGE_BYTES + index] ?? 0;
       size += lacing;
-      // The first segment that is shorter than 255 bytes ends a packet.
+      // A segment of fewer than 255 bytes ends a packet.
       if (isOurs && lacing < 255) packets++;
     }
     const next = at + PAGE_BYTES + segments + size;

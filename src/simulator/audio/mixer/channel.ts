@@ -5,7 +5,7 @@ export interface ClipSpan {
   readonly clip: string;
   readonly lengthMs: number;
   readonly startMs: number;
-  /** End of the range: after its start, and not after the end of the clip. */
+  /** After the start, and not after the end of the clip. */
   readonly endMs: number;
 }
 
@@ -16,8 +16,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerance for rounding errors, ms. The rounding errors of summed frame times are smaller. Without the tolerance,
- * they could make a clip end one frame late.
+ * The tolerance for rounding errors, ms. Rounding errors of summed frame times are smaller. Without the tolerance, such
+ * an error could make a clip end one frame late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -64,8 +64,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // The time by which a loop passed its end carries over to its next round. A channel that passed its end only by a
-    // rounding error restarts exactly at the start.
+    // A loop carries the time by which it passed its end over to the next round. If that time is only a rounding error,
+    // the next round begins exactly at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

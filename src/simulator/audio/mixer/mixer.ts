@@ -2,13 +2,12 @@ import type { ChannelChange } from '../../../contract/actions/index.js';
 import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import { Channel, type ChannelOptions } from './channel.js';
 
-/** The reason why a channel no longer exists. */
 export type EndReason = 'ended' | 'stopped' | 'replaced';
 
 /** Called for every channel that ends. */
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** The target that makes `stop` end every channel. */
+/** As a target, this word means every channel. */
 const ALL = 'all';
 
 /**
@@ -24,7 +23,7 @@ export class Mixer {
     private readonly finished: FinishedListener,
   ) {}
 
-  /** The channels in the order in which they started. */
+  /** In the order in which they started. */
   get channels(): IterableIterator<Channel> {
     return this.#channels.values();
   }
@@ -33,10 +32,7 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /**
-   * Checks that a channel may start. @returns EBUSY if `id` is not the id of a playing channel and every channel is in
-   * use
-   */
+  /** Checks that a channel may start. @returns EBUSY if every channel is in use, unless the new channel replaces one */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);

@@ -22,7 +22,7 @@ const RANGES = {
 
 export type AudioNumber = keyof typeof RANGES;
 
-/** Checks a number. @returns EINVAL with the number's name, value and range */
+/** @returns EINVAL with the number's name, value and range */
 function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }

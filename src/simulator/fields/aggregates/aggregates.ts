@@ -57,14 +57,14 @@ export interface Aggregates {
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
-  /** Returns the system of bodies, or null if bodies are disabled. */
+  /** Null if bodies are disabled. */
   system(): System | null;
   bodies(): readonly Body[];
   body(id: string): Body | null;
   vessels(): readonly string[];
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** Returns the JSON text of a vessel. The text is cached for one snapshot, unless it is too large. */
+  /** The text of a vessel. It is cached for one snapshot, unless it is too long. */
   vesselText(id: string): string | null;
   /** Yields the JSON text of a vessel's current state in short pieces. Returns null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;
@@ -72,21 +72,20 @@ export interface Aggregates {
   vesselPaint(id: string): VesselPaint | null;
   /** Returns the actions of one group, or of all groups, and whether the gate of each action is open. */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
+  /** @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
-  /** The moment of the current snapshot: its number, the universal time in s, and the controlled vessel. */
+  /** The number of the current snapshot, its universal time in s, and the controlled vessel. */
   readonly moment: PresentMoment;
   /** Calls back once a snapshot with a number above `after` exists. @returns a function that cancels the call */
   whenPublished(after: number, listener: () => void): () => void;
   /** Calls back once the time is `ut` or later. @returns a function that cancels the call */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**
-   * Calls back with every new line of a vessel's stream. The vessel need not exist yet. @returns a function that ends
-   * the calls
+   * Calls back with every new line of a vessel's stream. @returns a function that ends the calls The vessel need not
+   * exist yet.
    */
   followVessel(id: string, listener: (line: string) => void): () => void;
-  /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
 }
 
@@ -100,7 +99,7 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The gates of the views. They mean the same as the gates of the tree, and are open by default. */
+  /** Like the gates of the tree, and open by default. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
@@ -188,7 +187,7 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** Makes a function that adds listeners to the streams of vessels. Listeners of the same vessel share one source. */
+/** Returns a function that adds listeners to vessels' streams. The listeners of a vessel share one source. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {

@@ -17,7 +17,7 @@ export interface CapabilityGates {
 }
 
 /**
- * Returns what this server can do: its enabled features, and the actions with their arguments and gates.
+ * Returns the enabled features of this server, and its actions with their arguments and gates.
  * @param group the group whose actions are listed; null lists all
  */
 export function capabilitiesJson(
@@ -87,7 +87,7 @@ interface GateView {
 
 /**
  * The gates of actions by the prefix of their keys. The first matching prefix decides. The gate `control_enabled` is
- * not listed, because it applies to all actions.
+ * not in the list, because it applies to all actions.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

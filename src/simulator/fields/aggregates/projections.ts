@@ -70,8 +70,7 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
 }
 
 /**
- * @param nextPatchUt the time at which the vessel next enters another sphere of influence, in s, or 0 if it stays in
- * its current sphere
+ * @param nextPatchUt time at which the vessel next enters another sphere of influence, s; 0 if it stays in its sphere
  */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {

@@ -4,14 +4,11 @@ import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
 /**
- * The maximum number of parts in one piece of a text. Chosen: such a piece has some 50 KB and takes less than a
- * millisecond.
+ * The maximum number of parts in one piece of a text. Chosen: such a piece has some 50 KB, and its formatting takes
+ * less than a millisecond.
  */
 const PARTS_AT_ONCE = 200;
-/**
- * The maximum total length of the texts that are cached for one snapshot, in characters. Chosen: enough for a scene of
- * 20,000 parts.
- */
+/** The cache holds at most this many characters per snapshot. Chosen: enough for a scene of 20,000 parts. */
 const KEPT_MAX = 4_194_304;
 
 interface Kept {
@@ -19,10 +16,7 @@ interface Kept {
   length: number;
 }
 
-/**
- * The JSON texts of vessels. The cache keeps the texts of the current snapshot, because many readers request the same
- * moment.
- */
+/** The JSON texts of vessels. Many readers request the same moment, so the texts of the current snapshot are cached. */
 export class VesselTexts {
   readonly #kept = new WeakMap<Snapshot, Kept>();
 

@@ -2,7 +2,7 @@ interface ActionGroup {
   readonly name: string;
   /** The prefixes of the action keys in this group. An action belongs to the first group with a matching prefix. */
   readonly keys: readonly string[];
-  /** The part of an action key that its operation name omits. The empty prefix omits nothing. */
+  /** The part of an action key that is not in the operation name. It may be empty. */
   readonly prefix: string;
 }
 
@@ -31,14 +31,13 @@ export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }
 
-/** Returns the operation word of an action: its name within its group. */
+/** Returns the name of an action within its group. */
 export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
 }
 
-/** Suffixes of the keys of triggers. */
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
-/** Reports whether an action is a trigger: it acts each time it runs, whereas other actions set a state. */
+/** Reports whether an action is a trigger. A trigger acts each time it runs, whereas other actions set a state. */
 export const isTriggerAction = (action: string): boolean => TRIGGERS.test(action);

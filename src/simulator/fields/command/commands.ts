@@ -8,13 +8,12 @@ import { lookAt, type CameraView } from './look-at.js';
 import { decodeEnvelope } from './parse-envelope.js';
 import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
 
-/** The result of commands that ran or were scheduled. */
 export interface Ran {
   readonly accepted: number;
-  /** The key of the action. Absent if there were several commands. */
+  /** Absent if there were several commands. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about commands that ran, one sentence each. Absent if there are none. */
+  /** Warnings about the commands, one sentence each. Absent if there are none. */
   readonly warnings?: readonly string[];
 }
 
@@ -25,7 +24,7 @@ export interface TimedEnvelope {
 }
 
 export interface TimedBatch {
-  /** The id of the player that runs the batch. Null to choose an unused id. */
+  /** The id of the player that runs the batch. Null: the registry chooses an unused id. */
   readonly id: string | null;
   /** The group of the player, or null if it has no group. The players of a group share a clock. */
   readonly group: string | null;
@@ -41,7 +40,7 @@ export interface Commands {
    * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes of any phase, or none if one is invalid. @returns the id of the player */
+  /** Schedules envelopes of any phase; none of them if one is invalid. @returns the id of the player */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;

@@ -1,21 +1,20 @@
 import type { ActionGroupName } from './action-groups.js';
 
-/** The slots of an envelope, by name. */
 type Slots = Readonly<Record<string, unknown>>;
 
-/** An operation of the game's modding tools that has a different name here. */
+/** An operation of the game's modding tools with a different name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** Returns the slots that the word implies, given the slots of the call. The slots of the call have priority. */
+  /** Returns the slots that the word implies for a call with the slots `given`. The given slots have priority. */
   readonly says?: (given: Slots) => Slots;
 }
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
-/** Makes an operation that sets one number of `audio.set`: number 3 pauses, and number 4 is the position in ms. */
+/** Makes an operation that sets one value of `audio.set`: value 3 pauses, and value 4 is the position in ms. */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/** The operation words of the game's modding tools, by group. Words that are also action names here are absent. */
+/** The operations of the game's modding tools, by group. Operations that are also action names here are absent. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),
@@ -59,6 +58,6 @@ const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
 export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
   ORIGINAL_WORDS[group] ?? {};
 
-/** Reports whether a word is an operation of the game's modding tools that this server does not support. */
+/** Reports whether the game's modding tools have an operation that this server does not support. */
 export const isLeftOut = (group: ActionGroupName, operation: string): boolean =>
   LEFT_OUT[group]?.test(operation) ?? false;

@@ -31,7 +31,7 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // The action ignores slots that it does not read and unused entries of `values`. Check them here.
+  // Check slots that the action does not read, and unused entries of `values`. The action ignores both.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
@@ -87,7 +87,7 @@ interface SlotForm {
   readonly holds: (member: unknown) => boolean;
   /** Text that follows the words "must be" in a message. */
   readonly wanted: string;
-  /** True for a slot that is checked even if the action does not use it. */
+  /** True for a slot that is always checked. */
   readonly isFixed?: boolean;
 }
 

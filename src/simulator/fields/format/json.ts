@@ -1,5 +1,5 @@
 /**
- * Formats values of the world as JSON. A number that is not finite becomes 0, as everywhere in the tree; plain JSON
+ * Formats values of the world as JSON. A number that is not finite becomes 0, as everywhere in the tree. Plain JSON
  * would write `null`. Undefined members are omitted. The values must not contain null.
  */
 export function jsonText(value: unknown): string {

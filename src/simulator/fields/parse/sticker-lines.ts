@@ -166,7 +166,7 @@ function refuseStickerNumber(subject: string, name: StickerNumber, found: string
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** Parses a number in a sticker line or in a leaf of a sticker. The action checks the range. */
+/** Parses a number for a sticker, from a line or from a leaf. The action checks the range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

@@ -1,6 +1,6 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
-/** The expression never matches a digit in two ways. Otherwise a long row of digits would take quadratic time. */
+/** No digit can match at two places of this expression. Otherwise a long row of digits would take quadratic time. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>

@@ -5,7 +5,7 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of an endless stream of frames. It stores only the frame that is being read and the newest one. A slow
+ * A reader of an endless stream of frames. It stores only the frame that is being read and the newest frame. A slow
  * reader skips frames, and needs no more memory than a fast one.
  */
 export class FrameReader implements StreamReader {
@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a key frame has been sent. Other frames only change a picture that the terminal already shows. */
+  /** True until a key frame has been sent. Any other frame only changes a picture that the terminal already shows. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;

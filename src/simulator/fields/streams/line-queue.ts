@@ -6,12 +6,12 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The unread lines of one reader, as bytes. Above the limit, the oldest lines are dropped, and a notice of the loss is
- * put before the newest line. A line that the reader has begun to read is not dropped.
+ * The unread lines of one reader, as bytes. Above the limit, the queue drops the oldest lines, and puts a notice of the
+ * loss before the newest line. It does not drop a line that the reader has begun to read.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** The number of bytes of the first line that the reader has already read. */
+  /** How many bytes of the first line the reader has already read. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
@@ -64,7 +64,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // An older notice may be dropped too, because the next notice replaces it.
+      // This may drop an older notice. The next notice replaces it.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

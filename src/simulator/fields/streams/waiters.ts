@@ -1,4 +1,3 @@
-/** Lets reads wait until there may be new data. */
 export class Waiters {
   readonly #wakers = new Set<() => void>();
 

@@ -7,7 +7,6 @@ import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-/** Makes `audio/`. */
 export function audioTree(source: TreeSource, audio: AudioStore): Directory {
   const leaves = new CommandLeaves(source.world, 'audio', {});
   const empty = (): string => '';

@@ -7,7 +7,7 @@ import { byteLength, readBatchLine } from './batch-line.js';
 
 const COMMANDS_MAX = 64;
 const BYTES_MAX = 65_536;
-/** A message quotes at most this many characters of a line. */
+/** The maximum number of characters of a line that a message quotes. */
 const LINE_MAX = 80;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 

@@ -7,7 +7,6 @@ import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber, wordsOf } from '../parse/values.js';
 
-/** Formats the numbers of the track store for `camera/info`. */
 export function figuresOf({ files, limits }: TrackStore): TrackFigures {
   return {
     tracks: files.count,

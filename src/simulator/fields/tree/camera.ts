@@ -25,7 +25,6 @@ import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-/** Makes `camera/`. */
 export function cameraTree(source: TreeSource): Directory {
   const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
@@ -121,7 +120,7 @@ function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Parses `x y`. An empty text removes the cursor, so clients can write back every text that they have read. */
+/** Parses `x y`. An empty text removes the cursor. Clients can therefore write back every text that they have read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }

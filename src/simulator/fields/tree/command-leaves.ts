@@ -21,12 +21,11 @@ const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 
 /** Parses a text that a client wrote. An error message contains the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** An action with the arguments of the subject and one further argument. */
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes become commands. Each text format has its own method. A method gets the name of the leaf,
- * its action, the name of the action's argument for the written value, and sometimes a parser.
+ * Makes leaves whose writes become commands. Each text format has its own method. Each method gets the name of the leaf
+ * and its action. It also gets the name of the argument for the written value, and sometimes a parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
@@ -54,7 +53,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatFlag(read()), parse);
   }
 
-  /** Makes a leaf with one number. An error message puts `wanted` after the words "is not". */
+  /** Makes a leaf with one number. In an error message, `wanted` follows the words "is not". */
   number<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, number>,
@@ -88,7 +87,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parseLine);
   }
 
-  /** Makes a leaf for any text. Trims the text; the action checks it. The message of a refusal names the leaf. */
+  /** Makes a leaf for any text. Trims the text; the action checks it. A refusal names the leaf. */
   word<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -98,7 +97,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf for a value with a special format. The message of a refusal names the leaf. */
+  /** Makes a leaf for a value with a special format. A refusal names the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -119,8 +118,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf for a command line with its own grammar. @param subject begins the message of a refusal; by default
-   * the name of the action
+   * Makes a leaf for a command line with its own grammar. @param subject the beginning of a refusal; by default the
+   * name of the action
    */
   line<Given extends Arguments>(
     action: Action<Given>,

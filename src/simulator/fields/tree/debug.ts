@@ -36,7 +36,7 @@ const HELP = `What no player may do.
 
 const RESET = 'debug/accessors/reset';
 
-/** Makes `debug/`: actions that players of the game do not have. The setting `debug_namespace` enables it. */
+/** Makes `debug/`: actions that the game's players do not have. The setting `debug_namespace` enables it. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = new CommandLeaves(source.world, 'debug', {});
@@ -85,7 +85,7 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
       directory(portLeaves(source, `${at}/docking/${ordinal}`, { vesselId, ordinal }, () => ports()[ordinal]!)),
   );
   return directory({
-    // The numbers are a position and a velocity relative to the parent body, in CCI.
+    // A position and a velocity relative to the parent body, in CCI.
     teleport: leaves.numbers('teleport', DEBUG_ACTIONS.teleport, 'state', 6, () => [0, 0, 0, 0, 0, 0]),
     impulse: leaves.line(
       DEBUG_ACTIONS.impulse,

@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. A write takes effect at once and is not a command, so batches do not accept it. */
+/** Makes `display/`. Writes take effect at once and are no commands, so batches do not accept them. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

@@ -14,12 +14,12 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * The maximum delay of an event that no command causes, ms. For example, a vessel leaves a sphere of influence. The
- * delay is the usual interval between samples. Events that a command causes are sent at once.
+ * The maximum delay of an event that no command causes, ms: for example, when a vessel leaves a sphere of influence.
+ * This is the usual interval between samples. Events that a command causes are sent at once.
  */
 const LATEST_MS = 100;
 
-/** Makes `events`: a stream with a line for every event since the stream was opened. */
+/** Makes `events`: a stream with a line for every event after the stream was opened. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
   const lines = new Broadcast<string>((emit) =>
     world.onEvent(

@@ -78,8 +78,8 @@ function templatesTree(source: TreeSource): Directory {
 }
 
 /**
- * Returns a function that lists the template ids. It visits the parts again only after a vessel appears, disappears or
- * changes its parts.
+ * Returns a function that lists the template ids. The function visits the parts again only after a vessel has appeared,
+ * disappeared or changed its parts.
  */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>

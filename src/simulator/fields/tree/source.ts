@@ -25,13 +25,11 @@ export interface TreeSource {
   readonly vessels: NamedList<VesselState>;
   /** Returns a number that changes when a vessel appears, disappears or changes its parts. */
   readonly fleetRevision: () => number;
-  /** Returns the bodies of the last sample. */
   readonly bodies: () => readonly BodyState[];
-  /** Returns the text of `status/transports`. */
   readonly transports: () => string;
 }
 
-/** Returns a live vessel. @throws FieldError ENOENT if the vessel no longer exists */
+/** @throws FieldError ENOENT if the vessel no longer exists */
 export function vesselOf(source: TreeSource, id: string): VesselState {
   const vessel = source.vessels.find(id);
   if (vessel) return vessel;
@@ -50,7 +48,7 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
 }
 
 /**
- * @param indices the index of a part and then, for a nested subpart, its index in each list of subparts. @throws
+ * @param indices the index of a part, followed for a nested subpart by its index in each list of subparts. @throws
  * FieldError ENOENT
  */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {

@@ -23,10 +23,7 @@ const AT = 'paint/stickers';
 /** The maximum length of an error text, in characters. Such a text may quote a file. */
 const ERROR_MAX = 500;
 
-/**
- * Makes `paint/stickers/`: the fixed leaves, followed by one directory per sticker. The directory of the lowest layer
- * comes first.
- */
+/** Makes `paint/stickers/`: the fixed leaves, and then one directory per sticker. The lowest layer comes first. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({

@@ -30,14 +30,14 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** The time at which the write runs, in ms after the commit. */
+  /** ms after the commit. */
   readonly at: number;
 }
 
 /**
  * Makes `ctl/timed_batch`, which schedules control writes. Each write has a time, counted from the commit of the batch.
- * All lines are parsed and checked before any is scheduled, so an invalid line changes nothing. During the check, the
- * batch has no player yet, so it cannot write to `ctl/schedules/<its id>` (ENOENT).
+ * All lines are parsed and checked before any is scheduled, so an invalid line changes nothing. The batch has no player
+ * during the check, so it cannot write to `ctl/schedules/<its id>` (ENOENT).
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

@@ -2,8 +2,7 @@ import type { UploadedFile, UploadFiles } from '../../../base/uploads/index.js';
 import type { UploadDirectory, UploadInfo } from '../node.js';
 
 /**
- * Makes the directory that gives clients access to the files of a store.
- * @param text true if the files are texts, which transports that carry only text include
+ * @param text true if the files are texts; transports that carry only text then include them
  * @param hasFailed reports whether a committed file is unusable
  */
 export function uploadDirectory<Facts extends object>(

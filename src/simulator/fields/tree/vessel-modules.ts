@@ -76,12 +76,12 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes the directories that exist without `telemetry_vessel_detail`, all empty. */
+/** Without `telemetry_vessel_detail`, these directories still exist, but they are empty. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
 
-/** Formats the spheres of influence that a vessel will enter, as one line of JSON each. */
+/** Formats each sphere of influence that a vessel will enter as one line of JSON. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -220,7 +220,7 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeave
   });
 }
 
-/** Returns the word for the state of an animation: at one of its ends, or on the way there. */
+/** Returns the word for an animation at one of its ends or on the way there. */
 export function animationState({
   goal,
   current,

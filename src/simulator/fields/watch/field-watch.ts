@@ -4,14 +4,14 @@ import type { Sampler } from '../sampler.js';
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The text that the listeners got last, or null if they have not got any. */
+  /** The text that the listeners got last; null before the first one. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * The watched leaves. One read per sample serves all listeners of a path, however many there are. Listeners are not
- * called while their path does not exist or cannot be read.
+ * The watched leaves. A path is read once per sample, however many listeners it has. A listener is not called while its
+ * path does not exist or cannot be read.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
@@ -45,7 +45,6 @@ export class FieldWatch {
     };
   }
 
-  /** Reads every watched path and calls the listeners of paths whose text changed. */
   compare(): void {
     for (const [path, watched] of this.#watched) this.#notifyOfChange(path, watched);
   }
@@ -53,7 +52,7 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The new listener gets the current text at once. Earlier listeners of the path must get it too.
+      // The new listener gets the current text at once, so earlier listeners of the path must get it too.
       this.#notifyOfChange(path, watched);
       return watched;
     }

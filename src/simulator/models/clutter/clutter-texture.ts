@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The purpose of a map in a material. A material need not have a map for each of them. */
+/** The purpose of a map in a material. A material may lack some of them. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
 /** The slots in binding order. The catalogue searches the slots in this order. */
@@ -21,7 +21,7 @@ export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr'
 export interface ClutterTexture {
   readonly id: string;
   readonly slot: ClutterSlot;
-  /** Length of a side, in texels: a power of two. */
+  /** Side in texels, a power of two. */
   readonly size: number;
   /** Returns every mip level, the largest first. The first call paints them. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
@@ -36,9 +36,9 @@ export interface BindableTexture {
   readonly width: number;
   readonly height: number;
   readonly mips: number;
-  /** The number of combinations of ecotype, material and slot, over all bodies, that use the map. */
+  /** The number of combinations of body, ecotype, material and slot that use the map. */
   readonly usedBy: number;
-  /** The names of the ecotypes that use the map, sorted. */
+  /** Sorted names of the ecotypes that use the map. */
   readonly ecotypes: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export const mipCount = (width: number, height = width): number => Math.floor(Ma
 
 /**
  * Makes the mip levels by averaging boxes of 2 × 2 texels. In an opacity map, every level keeps the same share of
- * texels above the cut-off. Plain averages would make grass thinner with distance, until it disappeared.
+ * texels above the cut-off. With plain averages, grass would become thinner with distance, and finally disappear.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -91,14 +91,13 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts the texels of a level by their red value, which is compared with the cut-off. */
+/** Counts the texels of a level by their red value. The cut-off applies to this value. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
   return counts;
 }
 
-/** Returns the share of texels above the cut-off after their values are multiplied by `scale`. */
 function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   let passed = 0;
   for (let value = 0; value < 256; value++) if (value * scale >= 127.5) passed += counts[value]!;

@@ -20,8 +20,8 @@ export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
   /**
-   * True for a sheet whose outline comes from its opacity map. Both of its sides are visible, and light shines through.
-   * It therefore needs another pipeline.
+   * True for a sheet with an outline from its opacity map. Both sides of such a sheet are visible, and light shines
+   * through it. This needs another pipeline.
    */
   readonly foliage: boolean;
   /** True for sheets that face in all directions. Such a sheet fades out where the camera sees it edge-on. */
@@ -50,15 +50,15 @@ export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_
 
 export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
 
-/** Returns the maps of a material, in the order of the slots. */
+/** In the order of the slots. */
 export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
   return CLUTTER_SLOTS.flatMap((slot) => material.maps[slot] ?? []);
 }
 
 /**
- * Returns `m` of the diffuse formula (see {@link ClutterTexture}): the mean luminance of the decoded stock diffuse map,
- * multiplied by its gain. Dividing by `m` gives a stock map of alpha 255 the average colour of the ground. Texels that
- * the stock opacity map cuts away do not count.
+ * Returns `m` of the diffuse formula (see {@link ClutterTexture}). This is the mean luminance of the decoded stock
+ * diffuse map, multiplied by its gain. Divided by `m`, a stock map of alpha 255 has the average colour of the ground.
+ * Texels that the stock opacity map cuts away do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

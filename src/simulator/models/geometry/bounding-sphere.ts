@@ -3,7 +3,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 /**
  * Returns a sphere around all vertices (xyz per vertex, m). The centre is that of the bounding box, and the radius
  * reaches the farthest vertex. The radius is at most √3 times that of the smallest possible sphere. For the long
- * symmetric shapes of this project, it is nearly equal to that radius.
+ * symmetric shapes of this project, the two radii are nearly equal.
  */
 export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };

@@ -9,11 +9,11 @@ export interface Grid {
   readonly normals: readonly Vec3[];
   /** True if the last column coincides with the first. */
   readonly wraps: boolean;
-  /** True if the points of the first row coincide, and so do those of the last row. */
+  /** True if all points of the first row coincide, and all points of the last row too. */
   readonly poles: boolean;
 }
 
-/** The rows and columns that a coarser grid keeps of the finest one, and the positions of their points. */
+/** The rows and columns that a coarser grid keeps, and the positions of their points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -22,8 +22,9 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point is later moved by half
- * of the deviation around it. The coarse surface may therefore deviate by up to twice the tolerance before that.
+ * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point is moved after this
+ * choice, by half of the deviation around it. Before this move, the coarse surface may therefore deviate by up to twice
+ * the tolerance.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -43,7 +44,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Chooses the rows and columns to keep. All points between them stay within `tolerance`, m, of the coarse grid. */
+/** Chooses the rows and columns to keep. All points between them are within `tolerance`, m, of the coarse grid. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -57,7 +58,7 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
 }
 
 /**
- * Returns the positions of the kept points after the move. Each point moves along its normal by half of the mean
+ * Returns the positions to which the kept points are moved. Each point moves along its normal by half of the mean
  * deviation in the cells around it.
  */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
@@ -98,8 +99,8 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
 }
 
 /**
- * Returns the maximum distance between a point of the finest grid and the coarse surface, m. The kept points are
- * already moved.
+ * Returns the maximum distance between a point of the finest grid and the coarse surface, m. Uses the moved positions
+ * of the kept points.
  */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
@@ -130,7 +131,10 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
   for (let i = top; i <= bottom; i++) for (let j = left; j <= right; j++) visit(i, j);
 }
 
-/** Returns how far a point of the finest grid is outside its cell (between four kept points), along the normal, m. */
+/**
+ * Returns how far a point of the finest grid is outside its cell, along the normal, m. A cell is the surface between
+ * four kept points.
+ */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;
   const s = (column - left) / (right - left);

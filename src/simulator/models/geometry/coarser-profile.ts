@@ -2,19 +2,21 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile with the distance of each point along the finest profile, m. The distances keep images in place on coarser
- * profiles.
+ * A profile with the distance of each of its points along the finest profile, m. These distances keep images in place
+ * on coarser profiles.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];
+  /** Length of the finest profile, m. */
   readonly total: number;
   /** The maximum distance between this profile and the finest one, m. */
   readonly deviation: number;
 }
 
 /**
- * The deviation at a sharp point counts this many times. Shading shows a missing edge earlier than the outline does.
+ * The factor for deviations at sharp points. A missing edge is visible in the shading before it is visible in the
+ * outline.
  */
 const SHARP_WEIGHT = 2;
 
@@ -33,9 +35,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with few points that stays within `tolerance`, m, of the fine one. Small roundings become sharp
- * corners again, and curves get fewer points. All fixed points stay, and so does every sharp point that is clearly off
- * the line.
+ * Returns a profile with few points within `tolerance`, m, of the fine one. Small roundings become sharp corners again,
+ * and curves get fewer points. Keeps all fixed points, and every sharp point that is clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -47,7 +48,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs three points to enclose an area, and it ends with the first point again.
+  // A closed profile needs three points to enclose an area, and then the first point again.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -60,7 +61,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Replaces each rounding within the tolerance by the sharp corner. */
+/** Restores the sharp corner wherever the rounding is within the tolerance. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

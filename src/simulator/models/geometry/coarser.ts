@@ -1,12 +1,13 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Rules for coarser levels of a shape. A coarser level has fewer segments around the shape and fewer points along it. A
- * tolerance is the maximum distance by which a point of the surface may move, m. A tolerance of 0 keeps everything.
+ * A coarser level has fewer segments around the shape and fewer points along it. A tolerance is the maximum distance by
+ * which a point of the surface may move, m. A tolerance of 0 keeps everything.
  */
 
 /**
- * Returns the distance between a regular polygon's side and the circle through its corners, as a share of the radius.
+ * Returns the distance between the side of a regular polygon and the circle through its corners, as a share of the
+ * radius.
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
@@ -20,9 +21,9 @@ export interface Section {
 }
 
 /**
- * Returns the coarsest polygon within `tolerance`, m, of a circle of `radius`, with an even number of corners. The
- * corners are as far outside the circle as the middles of the sides are inside. A polygon with its corners on the
- * circle would need more of them.
+ * Returns the coarsest polygon with an even number of corners that is within `tolerance`, m, of a circle. The corners
+ * are as far outside the circle as the middles of the sides are inside. A polygon with its corners on the circle would
+ * need more corners.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -36,27 +37,26 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 /** Half the perimeter of a regular polygon whose corners are at distance 1 from the centre. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** A strut with a radius below `STRUT` tolerances gets thicker, by a factor of at most `THICKENED`. */
+/** A strut with a radius below `STRUT` tolerances is thickened, at most by the factor `THICKENED`. */
 const STRUT = 2;
 const THICKENED = 3;
 /**
- * The share of the tolerance by which a strut may be thickened. Below 1, because the corners are further outside at
- * bends.
+ * A strut may be thickened by this share of the tolerance. Below 1, because the corners are further outside at bends.
  */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the coarsest section within `tolerance`, m, of a tube of `radius`. The section has the mean width of the
- * finest one, so that thin struts do not get thinner. A strut narrower than about two pixels would break into dots.
- * Since the renderer uses a level only where its tolerance is at most half a pixel, such a strut gets as thick as the
- * tolerance allows.
+ * Returns the coarsest section of a tube within `tolerance`, m. It has the mean width of the finest section, so that
+ * thin struts do not get thinner. A strut narrower than about two pixels would break into dots. The renderer uses a
+ * level only where its tolerance is at most half a pixel. Such a strut is therefore made as thick as the tolerance
+ * allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // The worst case: a corner is above the middle of a side of the finest section.
+    // In the worst case, a corner is above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius };
   }
@@ -71,8 +71,8 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Chooses the points between `first` and `last` that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). It
- * always keeps both ends. The result does not depend on the direction of the line.
+ * Chooses the points that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). It always keeps `first` and
+ * `last`. The result does not depend on the direction of the line.
  * @param deviation returns the distance of point k from the straight line between points i and j, m
  * @param least minimum number of points to keep, if there are enough; 4 for a closed line, which ends with its first
  * point again
@@ -104,8 +104,8 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding errors. The distances of symmetric points differ only in
- * the last digit of sines, which depends on the JavaScript engine. The tolerance makes all engines choose the same
+ * Reports whether a distance is greater by more than a rounding error. For symmetric points, the distances differ only
+ * in the last digit of sines, which depends on the JavaScript engine. The margin makes all engines choose the same
  * point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
@@ -116,7 +116,7 @@ interface KeptPoints {
   readonly deviation: number;
 }
 
-/** A straight piece of a coarser line. It ends at point `j`, and `farthest` is the farthest point that it omits. */
+/** A straight piece of a coarser line. It ends at point `j`. `farthest` is the farthest point between its ends. */
 interface Span {
   readonly j: number;
   farthest: number;

@@ -8,13 +8,13 @@ interface Chosen {
 
 export interface ArcPoint {
   readonly azimuth: number;
-  /** Distance of this point from the axis, as a share of the circle's radius. */
+  /** Distance from the axis, as a share of the circle's radius. */
   readonly reach: number;
 }
 
 /**
- * The circle sections of one shape at one level. Rings, bands and panels on a hull get the hull's section. This makes
- * their facets parallel to those of the hull. Otherwise, such pieces would sink into the hull in places.
+ * The circle sections of one shape at one level. Rings, bands and panels on a hull get the hull's section. Their facets
+ * are then parallel to those of the hull. Otherwise, such pieces would sink into the hull in places.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
@@ -27,7 +27,7 @@ export class Facets {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // Choose the section for a larger radius, because later pieces may have a slightly larger radius.
+    // Choose the section for a larger radius, because later pieces may need one.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
@@ -52,8 +52,8 @@ export class Facets {
 /** A piece is on a hull if their radii differ by at most this factor. Chosen. */
 const ON_HULL = 1.1;
 /**
- * Circles with the same authored number share the section of the first of them. Their radii may be smaller than that of
- * the first by at most this factor. Chosen.
+ * The first circle with an authored number determines the section of the others. They may be smaller than the first
+ * circle by at most this factor. Chosen.
  */
 const BELONGS = 2.5;
 

@@ -1,4 +1,4 @@
-/** A typed array that grows by doubling. A builder fills the array and finally copies the filled part. */
+/** A typed array that grows by doubling. A builder fills it, and finally copies the filled part. */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;
@@ -8,8 +8,8 @@ export class GrowableFloats {
   }
 
   /**
-   * Makes space for `count` more values, and returns the array. The caller writes values from index `this.length` on,
-   * and then increases `this.length`.
+   * Makes space for `count` values. Returns the array. The caller writes from index `this.length` on, and then
+   * increases `this.length`.
    */
   reserve(count: number): Float32Array {
     if (this.length + count > this.#data.length) {

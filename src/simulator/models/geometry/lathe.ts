@@ -9,7 +9,7 @@ export interface LatheOptions {
   readonly segments: number;
   /** Number of repeats of the image around the axis. A whole number hides the seam. */
   readonly turns: number;
-  /** Length of the profile for one repeat of the image, m. If null, the image covers the whole profile once. */
+  /** Length of the profile that one repeat of the image covers, m. If null, the image covers the whole profile once. */
   readonly tile: number | null;
   /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
@@ -36,7 +36,7 @@ export const LATHE_DEFAULTS: LatheOptions = {
 
 /**
  * The share of the tolerance for the simplification of the profile. The rest is for the segments around the axis,
- * because the two deviations may add up.
+ * because both deviations may add up.
  */
 const PROFILE_SHARE = 0.45;
 
@@ -79,8 +79,8 @@ export function appendLathe(
       const c = cosines[j]!;
       const d = sines[j]!;
       const { reach, share } = columns[j]!;
-      // At the axis, each column has its own vertex, with the u of the column's middle. Otherwise, the image would be
-      // twisted there.
+      // At the axis, each column needs its own vertex with the u of the column's middle. A shared vertex would twist
+      // the image.
       const u = r === 0 ? (j + 0.5) / segments : share;
       builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
@@ -105,9 +105,8 @@ export function appendLathe(
   }
 }
 
-/** A column of vertices. */
 interface Column extends ArcPoint {
-  /** Position of the column as a share of the way around, [0, 1]. */
+  /** Position around the axis, from 0 to 1. */
   readonly share: number;
 }
 
@@ -158,7 +157,7 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // The length of a side is the weight of its normal. A long flat side therefore keeps its normal, and only the
+    // Each normal is weighted by the length of its side. A long flat side therefore keeps its normal, and only the
     // rounding is shaded as curved.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
@@ -186,8 +185,8 @@ const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx ===
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 
 /**
- * Appends one flat end of a sector, whose closed profile must be convex. `side` is −1 at the start of the sector and 1
- * at its end.
+ * Appends one flat end of a sector. The closed profile must be convex. `side` is −1 at the start of the sector and 1 at
+ * its end.
  */
 function appendEnd(
   builder: MeshBuilder,
@@ -203,8 +202,8 @@ function appendEnd(
     builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    // A profile has its outside on the left. Seen in the direction of growing azimuth, its points are therefore
-    // clockwise in (x, r).
+    // The outside of a profile is on its left. Its points are therefore clockwise in (x, r), seen in the direction of
+    // growing azimuth.
     if (side === 1) builder.triangle(first, first + i + 1, first + i);
     else builder.triangle(first, first + i, first + i + 1);
   }

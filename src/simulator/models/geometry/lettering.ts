@@ -1,8 +1,8 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
 /**
- * A stroke of a letter: a convex quadrilateral with counter-clockwise corners. The grid of a letter has width 4 and
- * height 6, with y upwards.
+ * A stroke: a convex quadrilateral with counter-clockwise corners. Each letter has a grid of width 4 and height 6, with
+ * y upwards.
  */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
@@ -40,7 +40,7 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder on which the letters are, m. The faces of the letters are 3 mm outside it. */
+  /** Radius of the cylinder that carries the letters, m. The faces of the letters are 3 mm outside it. */
   readonly radius: number;
   /** x of the upper edge of the first letter, m. */
   readonly top: number;
@@ -49,14 +49,14 @@ export interface LetteringOptions {
 }
 
 /**
- * Coarse levels widen strokes by this share of the tolerance. Otherwise, strokes narrower than a pixel would be
- * illegible.
+ * On coarse levels, strokes become wider by this share of the tolerance. Otherwise, strokes narrower than a pixel would
+ * be illegible.
  */
 const BOLDER = 0.35;
-/** The number of segments of a hull that is built after its letters. */
+/** The number of segments of the hull. The letters may be built before it. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** The letters reach this far into the cylinder, m. */
+/** How far the letters reach into the cylinder, m. */
 const FOOT = 0.02;
 
 /**
@@ -65,7 +65,7 @@ const FOOT = 0.02;
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarse hull are outside the true circle, so the letters must move outward too.
+  // The letters must move outward with the corners of a coarse hull, which are outside the true circle.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -77,7 +77,7 @@ export function appendLettering(builder: MeshBuilder, text: string, { radius, to
   });
 }
 
-/** Moves the sides of a counter-clockwise stroke, in (azimuth, x), outward by `by` metres. */
+/** Moves the sides of a counter-clockwise stroke outward by `by` metres. Points are (azimuth, x). */
 function bolder(outline: readonly Point[], by: number, radius: number): readonly Point[] {
   if (by <= 0) return outline;
   const flat = outline.map(([azimuth, x]) => [azimuth * radius, x] as const);
@@ -87,7 +87,7 @@ function bolder(outline: readonly Point[], by: number, radius: number): readonly
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals. A sharper corner has a shorter sum, so the scale must be larger.
+    // (ox, oy) is the sum of two unit normals. A sharper corner has a shorter sum and needs a larger scale.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -105,8 +105,8 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
 };
 
 /**
- * Appends one stroke, a quadrilateral in (azimuth, x). The stroke is divided into columns that follow the curve of the
- * cylinder.
+ * Appends one stroke, a quadrilateral with corners (azimuth, x). The stroke is divided into columns that follow the
+ * curve of the cylinder.
  */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
   const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
@@ -120,7 +120,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // Draw only the front face of a letter that is thinner than the tolerance.
+  // The tolerance hides all but the front face.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

@@ -3,9 +3,9 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
-/** One elliptical section of a body. Sections are listed from the bottom to the top; up is −Z. */
+/** An elliptical section of a body. The list of sections goes from the bottom to the top; up is −Z. */
 export interface LoftRing {
-  /** Height of the section, m. Up is negative. */
+  /** Height of the section, m; up is negative. */
   readonly z: number;
   /** Half-axes towards the front (X) and to the side (Y), m. */
   readonly depth: number;
@@ -25,7 +25,7 @@ export interface LoftOptions {
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
 /**
- * Appends a rounded body through the rings. It is smooth in both directions and closed by a pole at the top and the
+ * Appends a rounded body through the rings. It is smooth in both directions, and ends in a pole at the top and at the
  * bottom.
  */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
@@ -36,7 +36,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     wraps: true,
     lids: 'poles',
     at: (s, t): Vec3 => {
-      // The seam of the image is at the back of the body. Seen from the front with −Z up, right is −Y.
+      // The seam of the image is at the back of the body. Seen from the front, with −Z up, right is −Y.
       const angle = s * 2 * Math.PI + Math.PI;
       const { x, y, z, depth, width } = loftSection(rings, t);
       return [x + depth * Math.cos(angle), y - width * Math.sin(angle), z];
@@ -68,12 +68,12 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** This number of sections approximates the inside of a loft. */
+/** The number of sections that approximate the inside of a loft. */
 const SECTIONS = 64;
 
 /** Returns the part of a loft that is more than `depth` metres below the surface. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
-  // The order is upwards, so z decreases.
+  // From the bottom to the top, z decreases.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));
   return (x, y, z) => {
     const k = sections.findIndex((section) => section.z <= z);

@@ -10,16 +10,16 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. Pieces add vertices in their own frame. The current placement transforms them
- * to the frame of the part. If the placement mirrors, the builder flips the triangles to keep front faces
- * counter-clockwise. On coarser levels, the builder has a tolerance, and pieces use as few triangles as it allows.
+ * Collects the triangles of one surface. Pieces add vertices in their own frame, and the current placement transforms
+ * these to the frame of the part. If the placement mirrors, the builder flips the triangles, so that front faces stay
+ * counter-clockwise. A coarser level has a tolerance, and pieces use as few triangles as it allows.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The light of each vertex. Created for the first vertex with less than full light. */
+  /** The light of each vertex; null while all vertices have full light. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
   /** Rows of the placement's cofactor matrix, which transforms normals. */
@@ -32,8 +32,8 @@ export class MeshBuilder {
 
   /**
    * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
-   * @param facets circle sections shared by the builders of one level of a shape
-   * @param solids bodies inside which triangles are omitted, because opaque surfaces hide them
+   * @param facets circle sections, which all builders of a level share
+   * @param solids bodies that hide the triangles inside them, so that those are omitted
    */
   constructor(
     private readonly partTolerance = 0,
@@ -47,9 +47,9 @@ export class MeshBuilder {
   }
 
   /**
-   * Returns the section of a circle, of at most `authored` segments.
+   * Returns a circle section of at most `authored` segments.
    * @param radius m in the frame of the piece
-   * @param used how much of the tolerance other simplifications of the piece have used, m in the same frame
+   * @param used part of the tolerance that other simplifications of the piece have used, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
@@ -75,7 +75,7 @@ export class MeshBuilder {
     return { points, moved: 0 };
   }
 
-  /** Runs `build` inside `placement`, which applies before the current placement. */
+  /** Runs `build` in the frame of `placement`, which is relative to the current placement. */
   at(placement: Placement, build: (builder: this) => void): this {
     const outer = this.#placement;
     this.#enter(compose(outer, placement));
@@ -88,8 +88,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with v mapped from `range` to `band`. u is unchanged. Surfaces that show only a strip of a shared
-   * image need this.
+   * Runs `build` with v mapped from `range` to `band`, but u unchanged. This is for surfaces that use only a strip of a
+   * shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
@@ -152,7 +152,7 @@ export class MeshBuilder {
     else this.#indices.push3(a, b, c);
   }
 
-  /** Adds a quadrilateral, counter-clockwise seen from outside. The diagonal from a to c divides it. */
+  /** Adds a quadrilateral, counter-clockwise seen from outside. The diagonal goes from a to c. */
   quad(a: number, b: number, c: number, d: number): void {
     this.triangle(a, b, c);
     this.triangle(a, c, d);

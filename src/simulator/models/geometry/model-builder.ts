@@ -20,8 +20,7 @@ export class ModelBuilder {
   /**
    * Returns the builder of the mesh with this material and slot. Only EVA characters have slots (see {@link
    * Primitive.slot}).
-   * @param section for a very long shape: the section that the surface belongs to. Each section has its own levels of
-   *   detail.
+   * @param section number of the section of a very long shape. Each section has its own levels of detail.
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
@@ -36,7 +35,7 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // Coarser levels keep empty surfaces, so that a surface has the same index on every level.
+      // Coarser levels keep empty surfaces, because a surface needs the same index on every level.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

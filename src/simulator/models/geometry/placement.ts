@@ -1,8 +1,8 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
- * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it
- * may mirror and stretch. Built geometry needs both, and parts need neither.
+ * Places a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it may mirror
+ * and stretch. Built geometry needs both, and parts need neither.
  */
 export type Placement = Readonly<AffineTuple>;
 
@@ -18,7 +18,8 @@ export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
 /**
- * Returns the rotation by `angle` rad about +X, from +Y towards +Z. Azimuths around a rocket have the same direction.
+ * Returns the rotation by `angle` rad about +X, from +Y towards +Z. Azimuths around a rocket grow in the same
+ * direction.
  */
 export function turnedAboutX(angle: number): Placement {
   const c = Math.cos(angle);
@@ -40,7 +41,7 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** Composes placements: `compose(a, b)` applies b first and then a. */
+/** `compose(a, b)` applies b first and then a. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

@@ -1,12 +1,12 @@
 /**
  * A point of the outline that a lathe turns around the X axis. x is the position along the axis, and r is the distance
- * from the axis, m. The outside is on the left of the outline. The points of a hull therefore run from the tail (small
- * x) to the nose, and those of an inner wall from the nose to the tail.
+ * from the axis, m. The outside is on the left of the outline. A hull therefore goes from the tail (small x) to the
+ * nose, and an inner wall goes back.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /** True if the two sides that meet here have separate normals. By default, they share a smooth normal. */
+  /** True if the two sides at this point have separate normals. By default, they share a smooth one. */
   readonly sharp?: boolean;
   /** The rounded corner to which this point belongs. Coarser levels may restore the corner. */
   readonly corner?: RoundedCorner;
@@ -22,7 +22,7 @@ export interface RoundedCorner {
   readonly reach: number;
 }
 
-/** A corner of a profile: `[x, r]`, or `[x, r, bevel]` with its own radius of rounding, m. */
+/** `[x, r]`, or `[x, r, bevel]` for a corner with its own radius of rounding, m. */
 export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 
 export interface ProfileOptions {
@@ -95,8 +95,8 @@ function roundedCorner(
 }
 
 /**
- * Returns the points of a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 +
- * depth. If `depth` is negative, the caller may have to reverse the points for the profile.
+ * Returns a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 + depth. For a
+ * negative `depth`, the caller may have to reverse the points.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

@@ -1,6 +1,5 @@
 /**
- * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5). The
- * nearest point is in the face, on an edge or at a corner.
+ * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5).
  *
  * @param corners xyz of each corner; the corners of this triangle begin at index `at`
  */

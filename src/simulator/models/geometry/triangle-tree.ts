@@ -4,20 +4,21 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /**
- * The maximum number of triangles per leaf. Chosen: a smaller number makes the tree deeper, and a larger one makes each
- * leaf slower.
+ * The maximum number of triangles in a leaf. Chosen: a smaller number makes the tree deeper, and a larger one makes
+ * each leaf slower.
  */
 const LEAF = 6;
 /** Number of coordinates of a triangle. */
 const CORNERS = 9;
-/** Number of coordinates of a node's box: the lowest and the highest corner. */
+/** A node's box has a lowest and a highest corner. */
 const BOX = 6;
 /** The stack size of a query. Ample: halving four thousand million triangles needs 32 levels. */
 const STACK = 64;
 
 /**
- * A tree of boxes over triangles. It finds the distance from a point to the nearest triangle. Each node has two
- * children. Each child gets half of the triangles, divided along the longest side of the box around their centres.
+ * A tree of boxes over triangles, for the distance from a point to the nearest triangle. Each node has two children
+ * with half of its triangles each. The halves are divided along the longest side of the box around the triangles'
+ * centres.
  */
 export class TriangleTree {
   /** The corners of the triangles, xyz each, m. The triangles of one leaf are consecutive. */
@@ -51,7 +52,7 @@ export class TriangleTree {
 
   /**
    * Returns the squared distance of a point from the nearest triangle, m², or Infinity for an empty tree.
-   * @param enough the search may end at this squared distance, m², because such a triangle is near enough
+   * @param enough a squared distance, m², at which the search may end, because any triangle this near is near enough
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -111,7 +112,7 @@ function cornersOf(meshes: readonly Triangles[]): Float32Array {
   return corners;
 }
 
-/** Fits a box around triangles. @returns the axis along which their centres extend furthest */
+/** Fits a box around triangles. @returns the axis along which their centres differ most */
 function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, from: number, to: number): number {
   let axis = 0;
   let longest = -1;
@@ -133,8 +134,8 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
 }
 
 /**
- * Reorders triangles (Hoare's selection). Those with the lowest centres along an axis come before `middle`, and the
- * others after it.
+ * Reorders triangles (Hoare's selection). The triangles with the lowest centres along an axis come before `middle`, and
+ * the others after it.
  */
 function partition(
   order: Uint32Array,

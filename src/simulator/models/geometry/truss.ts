@@ -2,7 +2,6 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MeshBuilder } from './mesh-builder.js';
 import { appendTube } from './tube.js';
 
-/** A strut between two points of the truss, m. */
 export interface TrussMember {
   readonly from: Vec3;
   readonly to: Vec3;
@@ -15,7 +14,7 @@ export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[
 }
 
 export interface BoxTrussOptions {
-  /** Length along +X, starting at the origin, m. */
+  /** m along +X from the origin. */
   readonly length: number;
   /** Width along Y between the middles of the chords, m. `depth` is the corresponding length along Z. */
   readonly width: number;
@@ -26,7 +25,7 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a mast with a rectangular section: four chords, a frame between neighbouring bays, and
+ * Returns the members of a mast with a rectangular section. It has four chords, a frame between neighbouring bays, and
  * diagonals in alternating directions.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {

@@ -3,10 +3,10 @@ import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface TubeOptions {
-  /** Radius of the tube, m: a number, or a function of the position along the path, from 0 to 1. */
+  /** m: a number, or a function of the position along the path, from 0 to 1. */
   readonly radius: number | ((fraction: number) => number);
   readonly segments: number;
-  /** Radius of the curves that replace the corners of the path, m. With 0, the path stays as it is. */
+  /** Radius of the curves in place of the path's corners, m. With 0, the path stays as it is. */
   readonly bend: number;
   readonly bendSteps: number;
   /** Length along the tube for one repeat of the image, m. Around the tube, the image repeats `turns` times. */
@@ -89,7 +89,8 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
 }
 
 /**
- * A level omits tubes that are thinner than this share of its error. Such a tube is at most a twelfth of a pixel wide.
+ * A level omits tubes that are not wider than this share of its error. Such a tube is at most a twelfth of a pixel
+ * wide.
  */
 export const THREAD = 1 / 6;
 
@@ -123,7 +124,7 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
 /** The number of rings of a round end at the finest level. */
 const ROUND_STEPS = 3;
 
-/** Returns the sine of the angle by which the side normals of a tapering tube lean forward along the path. */
+/** The side normals of a tapering tube lean forward along the path. Returns the sine of that angle. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);
@@ -175,7 +176,7 @@ interface PathFrame {
 }
 
 /**
- * Returns frames along a path with as little twist as possible. At a bend, the frame faces the mean direction of both
+ * Returns frames along a path that twist as little as possible. At a bend, the frame faces the mean direction of both
  * pieces.
  */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
@@ -192,7 +193,7 @@ function framesAlong(points: readonly Vec3[]): PathFrame[] {
   return frames;
 }
 
-/** Replaces the inner corners of a path by curves of a radius. */
+/** Replaces the inner corners of a path by curves with a radius. */
 export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
   const points: Vec3[] = [path[0]!];
   for (let i = 1; i + 1 < path.length; i++) {

@@ -3,8 +3,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
 /**
- * The maximum number of elements of an accessor without data. Chosen. All elements are zeros, so even a small file can
- * request a great many.
+ * The maximum number of elements of an accessor without data. Chosen. All its elements are zeros, so even a small file
+ * could request a great many.
  */
 const MOST_ZEROS = 4_000_000;
 
@@ -37,8 +37,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors with more elements than the data of the file. Without this check, the library would read beyond the
- * data or allocate too much memory.
+ * Finds accessors that need more data than the file has. The library would read beyond the data, or allocate too much
+ * memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
@@ -61,7 +61,7 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
 }
 
 /**
- * Finds sparse accessors whose indices or values extend beyond their buffer view. @param size size of an element, in
+ * Finds sparse accessors with indices or values beyond the end of their buffer view. @param size size of an element,
  * bytes
  */
 function sparseProblem(

@@ -13,28 +13,27 @@ const MAGIC = 0x46546c67;
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** The name of a model file, and access to the other files of the model. */
 export interface GltfSource {
   /**
-   * Path of the file. Error messages contain the path, and relative paths start from it. It also helps to detect the
-   * format: bytes without the magic number of a .glb are JSON if the path ends in `.gltf` or the text begins with `{`.
+   * Path of the file. It is in error messages, and relative paths start from it. It also decides the format if the
+   * bytes do not begin with the magic number of a .glb: they are JSON if the path ends in `.gltf` or the text begins
+   * with `{`.
    */
   readonly name: string;
-  /** Reads a file that the model refers to. Without this function, the model must be self-contained. */
+  /** Reads a file that the model refers to. If absent, the model must be self-contained. */
   readonly readFile?: ReadFile;
 }
 
-/** The JSON of a model, with the contents of its binary chunk and of all files that it refers to. */
+/** The JSON of a model, its binary chunk, and all files that the model refers to. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /** Content key: equal if the contents of the model file and of all files that it refers to are equal. */
+  /** Content key: equal for equal contents of the model file and of all files that it refers to. */
   readonly key: string;
   readonly resources: Resources;
 }
 
 /**
- * Reads the JSON of a model and all files that it refers to. Checks that each member of the JSON follows the glTF
- * format.
+ * Reads the JSON of a model and all files that it refers to. Checks that the JSON follows the glTF format.
  * @throws DocumentError naming the file and every invalid place
  */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
@@ -87,7 +86,7 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns the size of a buffer's data, or null for a buffer without data, for example a placeholder for compressed
+ * Returns the size of a buffer's data, bytes. Null for a buffer without data, for example a placeholder for compressed
  * views.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {

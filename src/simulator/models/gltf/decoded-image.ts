@@ -8,7 +8,7 @@ export interface ModelImage {
 }
 
 /**
- * Decodes the image formats of glTF files. Decoders differ between platforms, so the caller of the reader chooses one.
+ * Decodes the image formats of glTF files. Platforms have different decoders, so the caller chooses one.
  * @param mime `image/png`, `image/jpeg`, or any other type in the file
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
@@ -17,7 +17,7 @@ const SMALLEST = 64;
 const LARGEST = 2048;
 
 /**
- * Returns the side of a square image that keeps the detail of all given images, within the size limits of surface
+ * Returns the side of a square image that keeps the detail of all these images, within the size limits of surface
  * images.
  */
 export function squareSide(images: readonly ModelImage[]): number {
@@ -31,7 +31,7 @@ export function squareSide(images: readonly ModelImage[]): number {
 export type Encoding = 'srgb' | 'data';
 
 /**
- * Resizes an image to a square of `side` texels. Interpolates linearly to enlarge, and averages to shrink. The image
+ * Resizes an image to a square of `side` texels. It interpolates linearly to enlarge, and averages to shrink. The image
  * repeats at its edges, as it does on a surface.
  */
 export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
@@ -103,7 +103,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** Returns the old texels that contribute to each new texel, with their weights. */
+/** Returns for each new texel the old texels that contribute to it, with their weights. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

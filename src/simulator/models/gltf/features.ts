@@ -1,15 +1,15 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** How the reader treats a feature: exactly, approximately, with a note that it is ignored, or by refusing the file. */
+/** The reader treats a feature exactly, approximately, by ignoring it with a note, or by refusing the file. */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
 export interface Feature {
   /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** Describes the treatment, without a full stop. Notes and refusals contain this text. */
+  /** Text about the treatment for notes and refusals, without a full stop. */
   readonly what: string;
-  /** Reports whether a file uses the feature. Absent for a feature that the reader supports exactly. */
+  /** Reports whether a file uses the feature. Absent for a feature with exact support. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 
@@ -42,7 +42,7 @@ const texCoords = (material: GLTF.IMaterial): Set<number> => {
   return new Set(infos.filter((info) => info !== undefined).map(setOf));
 };
 
-/** The features of glTF 2.0, in the order of its specification. */
+/** In the order of the specification. */
 export const CORE_FEATURES: readonly Feature[] = [
   honoured('`.glb` and `.gltf`', 'both are read; version 2.0 is needed'),
   honoured('Buffers and images', 'inside the file, as data URIs, or as files in the folder of the scene'),
@@ -105,7 +105,7 @@ export const CORE_FEATURES: readonly Feature[] = [
 const DRACO = 'KHR_draco_mesh_compression';
 const WEBP = 'EXT_texture_webp';
 
-/** Ratified extensions and other known extensions, in the order of their names. */
+/** Ratified and other known extensions, in the order of their names. */
 export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: 'EXT_mesh_gpu_instancing',
@@ -177,17 +177,13 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   honoured('MSFT_lod', 'levels of nodes; their error is measured'),
 ];
 
-/** The features of a file that the reader does not support exactly. */
 interface FeatureUse {
   /** One sentence for each feature that the reader approximates or ignores. */
   readonly notes: readonly string[];
   readonly refusals: readonly string[];
 }
 
-/**
- * Lists the features that a file uses and the reader does not support exactly, and unknown extensions, without
- * duplicates.
- */
+/** Lists, without duplicates, the features of a file without exact support and its unknown extensions. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

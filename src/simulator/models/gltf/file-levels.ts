@@ -9,10 +9,10 @@ export interface MaterialSurface {
   readonly material: GltfMaterial | null;
 }
 
-/** A level must save at least this share of the triangles of the previous level. A level that saves less is dropped. */
+/** A level is dropped unless it saves this share of the previous level's triangles. */
 const LEAST_SAVED = 0.15;
 
-/** Joins the surfaces that have the same material. The results are in the order in which the materials first occur. */
+/** Joins surfaces of the same material. The results are in the order in which the materials first occur. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,9 +24,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the coarser levels of each finest surface. Each form is a coarser version of all surfaces together. Skips a
- * form with a material that no finest surface has. Skips a surface that saves hardly any triangles. The error of a form
- * is its measured distance from the finest surfaces, regardless of materials.
+ * Returns the coarser levels of each finest surface. A form is a coarser version of all surfaces together. Skips a form
+ * with a material that no finest surface has. Skips a surface that saves hardly any triangles. The error of a form is
+ * its measured distance from the finest surfaces; materials do not matter.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -41,8 +41,8 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // Errors must increase. If a form has no larger error than the finer form before it, its error becomes slightly
-    // larger than that of the finer form.
+    // Errors must increase. A form without a larger error than the finer form before it therefore gets a slightly
+    // larger one.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -54,7 +54,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** Replaces a material that a level does not use. */
+/** Stands in for a material that a level does not use. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),

@@ -15,6 +15,7 @@ import { type DecodeImage, type ModelImage, withinLimits } from './decoded-image
 import { type PackedImages, packedImages } from './packed-images.js';
 import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
 
+/** The material of a primitive without one (glTF 2.0, Material: defaults). */
 export const DEFAULT_MATERIAL: Material = {
   key: 'gltf:default-material',
   kind: 'opaque',
@@ -27,7 +28,7 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass. A pane stays visible even if the file makes it fully transparent. */
+/** The minimum opacity of glass. Even a pane that the file makes fully transparent stays visible. */
 const CLEAREST = 0.05;
 
 /** The share of light that uncoated glass with an index of refraction of 1.5 reflects at normal incidence. */
@@ -36,9 +37,8 @@ const GLASS_REFLECTANCE = 0.04;
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts glTF materials to the simulator's. Transmissive materials become glass. For any other material, the reader
- * packs all images into two if they can share uvs and a sampler. Otherwise, the material gets a separate texture for
- * each image.
+ * Converts glTF materials to the simulator's. Transmissive materials become glass. Any other material gets two packed
+ * images if its images can share uvs and a sampler. Otherwise, each image becomes a separate texture.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -161,8 +161,8 @@ function constantsOf(source: GltfMaterial): Constants {
 }
 
 /**
- * Returns the constants of an unlit material: black metal, which reflects nothing. shaders/gbuffer/layout.wgsl
- * recognizes unlit surfaces by them.
+ * Makes an unlit material black metal, which reflects nothing. shaders/gbuffer/layout.wgsl recognizes unlit surfaces by
+ * these constants.
  */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
@@ -170,7 +170,7 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes glass, without images. The index of refraction counts only if it makes the glass reflect more than uncoated
+ * Makes glass, without images. The index of refraction has an effect only if the glass then reflects more than uncoated
  * glass.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {

@@ -25,6 +25,7 @@ export function cofactorsOf(m: ReadonlyMatrix): {
   return { rows, determinant };
 }
 
+/** Returns null if the matrix is singular. */
 export function inverted(m: mat4): mat4 | null {
   const inverse = glMat4.invert([...IDENTITY_MATRIX], m) as mat4 | null;
   return inverse?.every(Number.isFinite) ? inverse : null;

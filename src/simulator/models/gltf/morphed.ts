@@ -13,7 +13,7 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
 }
 
 /**
- * Returns an attribute with its weighted morph targets added (glTF 2.0 §3.7.2.2), or null if the primitive lacks the
+ * Returns an attribute after adding its weighted morph targets (glTF 2.0 §3.7.2.2). Null if the primitive lacks the
  * attribute. Morph targets change the direction of a tangent but not its handedness.
  */
 export function morphed(

@@ -1,16 +1,16 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
-/** The glTF vendor extension for the coarser forms of a node. */
+/** The vendor extension for coarser forms of a node. */
 export const MSFT_LOD = 'MSFT_lod';
 
 /** For each node, the indices of its coarser forms, the finest first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. Ignores levels of materials. Ignores the distances in the file too
- * (`MSFT_screencoverage`), because the renderer draws a level when its measured error is invisible.
- * @returns the levels, and all mistakes in the levels and the node tree
+ * Reads the levels of nodes. Ignores levels of materials, and the distances in the file (`MSFT_screencoverage`): the
+ * renderer draws a level when its measured error is invisible.
+ * @returns the levels, and all mistakes in them and in the node tree
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
   const levels = new Map<number, readonly number[]>();

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library glTF Transform reads. Livery itself reads or ignores the others. */
+/** Extensions that the library (glTF Transform) reads. Livery itself reads or ignores all others. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -13,7 +13,7 @@ const OF_LIBRARY: readonly string[] = [
 
 /**
  * Converts a checked document to the form that the library needs. Removes unused members, so that mistakes in them have
- * no effect. If the library cannot read a supported extension, replaces the extension by core members.
+ * no effect. Replaces supported extensions that the library cannot read by core members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -48,7 +48,7 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/** Sets the default offset 0 where sparse data has no offset. Otherwise the library would use the accessor's offset. */
+/** Sparse data without an offset gets the default offset 0. Otherwise, the library would use the accessor's offset. */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;
@@ -59,7 +59,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** Makes a texture use its image in KHR_texture_basisu if there is no other. */
+/** A texture without another image gets its image in KHR_texture_basisu. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

@@ -1,7 +1,7 @@
 import type { SurfaceImage } from '../model.js';
 import { type Encoding, type ModelImage, resampledSquare, squareSide } from './decoded-image.js';
 
-/** The images of a material, which share their uvs and their sampler. */
+/** The images of a material. They must share their uvs and their sampler. */
 export interface ImagesToPack {
   readonly albedo: ModelImage | null;
   readonly occlusion: ModelImage | null;

@@ -6,11 +6,11 @@ import type { DecodeImage } from './decoded-image.js';
 import { type LevelledSurface, openGltf, withLevels } from './read-gltf.js';
 import type { Surface } from './surface.js';
 
-/** A node of a file that has triangles. */
+/** A node with triangles. */
 export interface GltfPart {
   /** Name in the file; may be empty. */
   readonly name: string;
-  /** The middle of the part's bounding box in the frame of the vessel, m. The vertices are relative to this point. */
+  /** The middle of the part's bounding box in the frame of the vessel, m. Vertices are relative to this point. */
   readonly position: Vec3;
   /** Index in {@link GltfParts.looks}. */
   readonly look: number;
@@ -25,8 +25,8 @@ export interface GltfParts {
 }
 
 /**
- * Reads a file as the parts of a vessel. Each node with triangles becomes a part. The transforms of the nodes are
- * applied to the triangles. Up in the file (+Y) is forward in the vessel (+X), as in files that Livery saves.
+ * Reads a file as the parts of a vessel. Each node with triangles becomes a part, and its vertices are transformed
+ * accordingly. Up in the file (+Y) is forward in the vessel (+X), as in files that Livery saves.
  * @throws DocumentError naming the file and its unusable content
  */
 export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): Promise<GltfParts> {

@@ -10,8 +10,8 @@ export interface PlacedMesh {
 }
 
 /**
- * Meshes that share their levels of detail. Usually, they are the mesh of one node. For a node with coarser levels,
- * they are all meshes in its subtree.
+ * Meshes that share their levels of detail. They are the mesh of one node or, if the node has coarser levels, all
+ * meshes of its subtree.
  */
 export interface PlacedGroup {
   /** Name of the node or, if it has none, of its mesh; may be empty. */
@@ -22,8 +22,8 @@ export interface PlacedGroup {
 }
 
 /**
- * Returns the meshes of a scene in node order. A coarser level of another node counts only as a level, even if it is
- * also in the scene.
+ * Returns the meshes of a scene in node order. A node that is a coarser level of another node counts only as a level,
+ * even if it is also in the scene.
  * @param node name of a node to read with its descendants, ignoring the transforms above it; by default the whole scene
  * @throws DocumentError if the node or the scene does not exist
  */
@@ -43,7 +43,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const { node: here, above } = next;
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
-      // A level has its own transform, below the parent of the node that it replaces.
+      // A level is placed by its own transform, under the parent of the node that it replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ name: here.getName(), finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;

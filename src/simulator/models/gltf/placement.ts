@@ -1,9 +1,9 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/** The placement of a mesh: as a whole by its node, or separately for each vertex by the joints of a skin. */
+/** Where a mesh is: placed as a whole by its node, or vertex by vertex by the joints of a skin. */
 export interface NodePlacement {
-  /** The transform from the mesh to the part's frame, column-major. Unused if there are joints (glTF 2.0 §3.7.3.3). */
+  /** The transform from the mesh to the part's frame, column-major. Unused with joints (glTF 2.0 §3.7.3.3). */
   readonly matrix: mat4;
   /** The weight of each morph target. Empty if the file has no weights. */
   readonly weights: readonly number[];
@@ -12,7 +12,7 @@ export interface NodePlacement {
 }
 
 /**
- * Returns the placement of a node's mesh. Joints have their pose in the file.
+ * Joints have the pose in the file.
  * @param matrix transform from the node to the part's frame
  * @param outside parent of the part's node, whose transform is ignored; null if the part is the whole scene
  */

@@ -1,2 +1,2 @@
-/** A mistake in a primitive. The caller completes the message with the place in the file. */
+/** A mistake in a primitive. The caller adds the place in the file to the message. */
 export class PrimitiveProblem extends Error {}

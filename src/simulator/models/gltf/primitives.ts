@@ -15,8 +15,8 @@ export function hasTriangles(source: GltfPrimitive): boolean {
 }
 
 /**
- * Converts a glTF primitive to a surface in the part's frame. The placement of the node or the skin decides where the
- * vertices are, and how far they are morphed.
+ * Converts a glTF primitive to a surface in the part's frame. The node or the skin places the vertices, and gives the
+ * morph weights.
  *
  * @param isColoured true if a primitive with this material has vertex colours
  * @throws PrimitiveProblem if the primitive has no positions, or is damaged
@@ -46,7 +46,7 @@ export function surfaceFromPrimitive(
   // Vertex colours have no effect on glass.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
-  // A primitive without normals gets flat normals, and its tangents must be ignored (glTF 2.0, Meshes).
+  // glTF 2.0, Meshes: without normals, a primitive gets flat normals, and its tangents must be ignored.
   const tangents = given && morphed(source, 'TANGENT', 4, weights);
   const corners = given ? null : indices;
   if (corners) {
@@ -84,7 +84,10 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   return trianglesOf(indices, source.getMode());
 }
 
-/** Returns three indices for each triangle. In a strip, flips every second triangle to get the same winding for all. */
+/**
+ * Returns three indices for each triangle. Every second triangle of a strip is flipped, which gives all the same
+ * winding.
+ */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
     if (indices.length % 3 !== 0)
@@ -120,7 +123,7 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Copies vertex values so that no two corners share a vertex. */
+/** Gives each triangle corner its own copy of the vertex values. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {

@@ -20,17 +20,18 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /**
-   * Name of a node to read with its descendants, ignoring the transforms above it. By default, the whole scene is read.
+   * Reads only the node of this name with its descendants, ignoring the transforms above it. By default, the whole
+   * scene is read.
    */
   readonly node?: string;
 }
 
-/** The slot names of EVA characters. For example, the material `body` or `body.1` belongs to the slot `body`. */
+/** The slot names of EVA characters. The material `body` or `body.1`, for example, belongs to the slot `body`. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The axes of the file are those of the part. Coarser levels come from the file. A surface
- * without levels in the file gets simplified ones.
+ * Makes the model of a file. The file has the axes of the part. Coarser levels come from the file. A surface without
+ * levels in the file gets simplified ones.
  * @throws DocumentError naming the file and its unusable content
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
@@ -49,7 +50,7 @@ export interface GltfGroup {
   readonly surfaces: readonly LevelledSurface[];
 }
 
-/** A parsed file, with images that are not decoded yet. */
+/** A parsed file. Its images are not decoded yet. */
 export interface OpenGltf {
   readonly groups: readonly GltfGroup[];
   readonly primitiveOf: (surface: LevelledSurface) => Promise<Primitive>;
@@ -59,7 +60,6 @@ export interface OpenGltf {
 }
 
 /**
- * Parses a file and reads its triangles.
  * @param node as in {@link ModelOptions}
  * @throws DocumentError naming the file and its unusable content
  */
@@ -111,8 +111,8 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
 }
 
 /**
- * Returns a function that reports whether a material is used by vertices with colours. Materials that look the same
- * count as one, because exporters may write a copy for each level of detail.
+ * Returns a function that reports whether any vertices of a material have colours. Materials that look the same count
+ * as one, because exporters may write a copy for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -120,12 +120,12 @@ function colouredMaterials(document: Document): (material: GltfMaterial | null) 
   return (material) => coloured.some((other) => haveSameLook(material, other));
 }
 
-/** A surface with its levels from the file, if the file has any. */
+/** A surface with the levels that the file has for it. */
 export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
-/** Adds simplified levels to the surfaces that have no levels in the file. */
+/** Adds simplified levels to surfaces without levels in the file. */
 export async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
@@ -165,7 +165,7 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   }
 }
 
-/** Creates the library's reader. Loads the library for the first file, so scenes of procedural parts do not load it. */
+/** The first file loads the library, so scenes of procedural parts do not load it. */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),

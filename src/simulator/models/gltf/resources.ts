@@ -3,13 +3,11 @@ import { DocumentError, shown, type DocumentProblem } from '../../../base/errors
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import { MODEL_BYTES_MAX } from '../model-limits.js';
 
-/** Reads a file. */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-/** The contents of the files that a model refers to, by their URI in the model. */
+/** Contents by URI, for the files that a model refers to. */
 export type Resources = Record<string, Uint8Array<ArrayBuffer>>;
 
-/** Returns the URIs in a model, each with the JSON path of its member. */
 function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: string; readonly uri: string }[] {
   const named = (list: string, items: readonly { readonly uri?: string }[]) =>
     items.flatMap(({ uri }, index) => (uri === undefined ? [] : [{ path: `/${list}/${index}/uri`, uri }]));
@@ -21,8 +19,8 @@ const isData = (uri: string): boolean => /^data:/i.test(uri);
 /**
  * Reads all files that a model refers to.
  * @param model path of the model; the URIs are relative to its folder
- * @param read if absent, a model that refers to files is refused
- * @param room the maximum total size of the files, in bytes
+ * @param read if absent, the function refuses a model that refers to files
+ * @param room maximum total size of the files, bytes
  * @throws DocumentError with the place of every unreadable file
  */
 export async function readNamedFiles(
@@ -59,7 +57,7 @@ export async function readNamedFiles(
 const tooLarge = (file: string): string =>
   `${file}: takes the model and its files over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
-/** Returns a key that is equal if the contents of a model and of its files are equal. */
+/** Returns a key that is equal for equal contents of the model and its files. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {
   const own = contentKeyOfBytes('file', bytes);
   const others = Object.entries(resources);
@@ -77,19 +75,19 @@ function pathOf(uri: string, model: string): string | null {
   try {
     path = decodeURIComponent(uri);
   } catch {
-    // Some exporters do not escape names such as `100%.png`, so use the URI itself.
+    // Some exporters do not escape a name such as `100%.png`.
   }
   if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(path)) return null;
   return model.slice(0, model.lastIndexOf('/') + 1) + path;
 }
 
-/** A model with its data URIs replaced by names of resources. */
+/** A model after its data URIs were replaced by names of resources. */
 interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
 }
 
-/** Decodes the data URIs of a model. @throws DocumentError with the place of each damaged URI */
+/** @throws DocumentError with the place of each damaged URI */
 export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocument {
   const resources: Resources = {};
   const problems: DocumentProblem[] = [];

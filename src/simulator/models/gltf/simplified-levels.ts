@@ -5,12 +5,12 @@ import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
- * The target errors of levels, as shares of a surface's radius. The renderer draws the second coarsest level up to a
- * width of 40 pixels, and the finest of these levels up to 1,250 pixels.
+ * The target errors of levels, as shares of a surface's radius. The renderer draws the second coarsest level of a
+ * surface up to 40 pixels wide, and the finest of these levels up to 1,250 pixels wide.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** A level with more than this share of the previous level's triangles is not used. */
+/** A level with more than this share of the previous level's triangles is skipped. */
 const MOST_KEPT = 0.6;
 
 /** Surfaces with fewer triangles are not simplified. Chosen: drawing so few costs less than choosing a level. */
@@ -31,28 +31,26 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of deviations of normals. Deviations of positions, in diameters, have the weight 1. It keeps bumps that
- * are visible only in the shading. For example, a ring with bumps keeps a fifth more triangles than with weight 0.
+ * The weight of deviations of normals, where deviations of positions (in diameters) have the weight 1. With it, bumps
+ * stay that are visible only in the shading. For example, a ring with bumps keeps a fifth more triangles than with
+ * weight 0.
  */
 const NORMAL_WEIGHT = 0.25;
 
-/**
- * The weight of deviations of colours. Chosen: the weight of normals, because colours and normals are both visible as
- * brightness.
- */
+/** The weight of deviations of colours. Chosen equal to that of normals, because both are visible as brightness. */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The limit for the simplifier, as a share of the target error. Below 1, because measured errors are 1.3 to 2.5 times
- * as large as those that the simplifier reports.
+ * The simplifier gets this share of the target error as its limit. Below 1, because measured errors are 1.3 to 2.5
+ * times as large as those that the simplifier reports.
  */
 const ASKED = 0.5;
-/** If loose pieces were removed, the error of a level may exceed the target by this factor. */
+/** After loose pieces were removed, the error of a level may exceed the target by this factor. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Loads the simplifier. The import is dynamic, because only scenes with dense glTF parts need it. */
+/** Imported only when needed, by scenes with dense glTF parts. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -60,8 +58,8 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. Measures their errors, because the simplifier itself reports only a mean distance
- * from planes.
+ * Makes coarser forms of a surface. The simplifier reports only a mean distance from planes, so this measures the
+ * errors itself.
  * @param isFixed true for a vertex that must not move, because another surface has a vertex at its position
  */
 export function simplifiedLevels(
@@ -89,7 +87,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // Simplify the next level from this one. Simplifying the finest surface again would take 20 times as long.
+      // Simplify the next level from this one. Simplifying the finest surface would take 20 times as long.
       from = surface;
       count = indices.length;
       break;
@@ -130,9 +128,7 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/**
- * Returns the weights of attributes. The scale of the uvs on the surface is their weight. This keeps images in place.
- */
+/** Returns the weights of attributes. The weight of uvs is their scale on the surface, which keeps images in place. */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];

@@ -2,9 +2,9 @@ import type { mat4, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /**
- * Returns a function that computes the matrix of a vertex: the weighted sum of its joints' matrices (glTF 2.0
- * §3.7.3.3). The weights are scaled to a sum of 1. A vertex without weights belongs entirely to its first joint. Every
- * call returns the same object.
+ * Returns a function for the matrix of a vertex, which is the weighted sum of its joints' matrices (glTF 2.0 §3.7.3.3).
+ * The weights are scaled to a sum of 1. A vertex without weights belongs entirely to its first joint. Every call
+ * returns the same object.
  * @throws PrimitiveProblem if a vertex refers to a missing joint
  */
 export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {

@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
  * Checks a value and records a problem for each fault. The tables of checks follow the tables of properties in glTF 2.0
- * §5, but omit members that Livery does not read.
+ * §5. They omit members that Livery does not read.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
@@ -12,7 +12,7 @@ interface Look {
   readonly problems: DocumentProblem[];
 }
 
-/** A result lists at most this many problems. In a damaged file, every number may be a problem. */
+/** The maximum number of problems in a result. In a damaged file, every number may be a problem. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -182,8 +182,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It needs an image of its own or one in KHR_texture_basisu (KTX 2). A texture with EXT_texture_webp
- * passes this check, and another check refuses it.
+ * Checks a texture. It must have an image of its own or in KHR_texture_basisu (KTX 2). This check accepts
+ * EXT_texture_webp; another one refuses it.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -246,10 +246,7 @@ const DOCUMENT = object(
   ['asset'],
 );
 
-/**
- * Finds members of a glTF model with the wrong type, and references to missing items. The library assumes that a model
- * has neither.
- */
+/** Finds members of a glTF model with wrong types, and references to missing items. The library expects neither. */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {
     return [{ path: '', message: 'is not a glTF file that can be read: it has no asset; name a .gltf or .glb file' }];

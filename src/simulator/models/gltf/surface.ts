@@ -4,11 +4,11 @@ import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
-/** The triangles of a primitive in the part's frame, visible from one side, with the attributes in the file. */
+/** The triangles of a primitive in the part's frame, visible from one side, with the attributes from the file. */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** The tangents, or null if the file has no usable ones. In that case, the uvs later determine the tangents. */
+  /** Null if the file has no usable tangents. The uvs then determine them later. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -16,13 +16,11 @@ export interface Surface {
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
   /** See {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
-  /** The uvs that determine the tangents. By default, these are `uvs`. */
+  /** The uvs that determine the tangents; by default `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/**
- * The optional attributes, with their count of numbers per vertex and the default for surfaces that lack the attribute.
- */
+/** The optional attributes: how many numbers each has per vertex, and the default for surfaces without it. */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },
@@ -30,7 +28,7 @@ export const EXTRA_ATTRIBUTES = {
 type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
-/** Applies `change` to the optional attributes of a surface, and returns the results. Absent attributes stay absent. */
+/** Returns the optional attributes of a surface after applying `change` to each. Absent attributes stay absent. */
 export function extrasOf(
   surface: Surface,
   change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,
@@ -42,9 +40,8 @@ export function extrasOf(
   return Object.fromEntries(extras) as Extras;
 }
 
-/** A coarser form of a surface, with its error. */
 export interface SurfaceLevel {
-  /** Upper bound of the distance from the finest surface, m (see {@link MeshLevel.error}). */
+  /** Upper bound of the distance from the finest surface, m. See {@link MeshLevel.error}. */
   readonly error: number;
   readonly surface: Surface;
 }
@@ -60,8 +57,8 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // The key includes the errors. Equal surfaces may have different levels, because levels also depend on neighbouring
-  // surfaces.
+  // The key includes the errors. Surfaces that are equal may have different levels, because these also depend on
+  // neighbouring surfaces.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
     key: contentKey('mesh', [...arrays, ...errors]),
@@ -71,7 +68,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   };
 }
 
-/** Removes unused vertices. The primitives in a file often share one array of vertices. */
+/** Removes unused vertices. In files, primitives often share one array of vertices. */
 export function withoutUnused(surface: Surface): Surface {
   const count = surface.positions.length / 3;
   const isUsed = new Uint8Array(count);

@@ -14,7 +14,9 @@ export interface TextureMap {
 
 /** The uvs that a primitive needs for the textures of its material. */
 export interface UvPlan {
-  /** The n of each set `TEXCOORD_n` that becomes `uvs` or, if the textures use two sets, `secondUvs`. */
+  /**
+   * The n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use two sets, the second one becomes `secondUvs`.
+   */
   readonly sets: readonly [number] | readonly [number, number];
   /** The reader applies this transform to `uvs`. */
   readonly baked: UvTransform;
@@ -25,8 +27,8 @@ export interface UvPlan {
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
 /**
- * The sampler of packed images. Its filters also replace a filter that the file does not specify; glTF leaves the
- * choice open.
+ * The sampler of packed images. Its filters also replace filters that a file does not specify, because glTF leaves
+ * these open.
  */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -83,7 +85,7 @@ function mapOf(info: TextureInfo): Pick<TextureMap, 'set' | 'transform' | 'sampl
   };
 }
 
-/** Returns the map of KHR_texture_transform, which scales, then rotates and then moves. */
+/** KHR_texture_transform scales, then rotates and then moves. */
 function uvTransformOf(transform: TextureTransform): UvTransform {
   const [su, sv] = transform.getScale();
   const [ou, ov] = transform.getOffset();
@@ -92,14 +94,14 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether a material transmits light. Transparency by alpha is not transmission. */
+/** Reports whether a material transmits light. Alpha does not count as transmission. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
 
 /**
- * Reports whether a material needs separate textures. Packed images suffice if all textures share uvs and a sampler,
- * and if alpha and emission need no texture.
+ * Reports whether a material needs separate textures. Two packed images suffice if all textures share uvs and a
+ * sampler, and if alpha and emission need no texture.
  * @param isColoured true if a primitive with this material has vertex colours
  */
 export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
@@ -124,7 +126,7 @@ const isPacked = (sampler: TextureSampler): boolean =>
 const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
-/** Returns the uvs for primitives with a material. @param mapped the result of {@link isMapped} */
+/** Returns which uvs primitives with a material need. @param mapped the result of {@link isMapped} */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];
   if (!mapped) {
@@ -139,10 +141,7 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
   return { sets: plan, baked: NO_TRANSFORM, tangents };
 }
 
-/**
- * Returns the index of `TEXCOORD_set` in the sets of a plan, which are at most two. A set that is not in the plan is
- * replaced by the first one.
- */
+/** Returns the index of `TEXCOORD_set` in a plan, which has at most two sets. For any other set, returns 0. */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }

@@ -2,7 +2,7 @@
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count the maximum number of vertices in the table */
+  /** @param count maximum number of vertices */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
@@ -40,7 +40,7 @@ const NONE = (): boolean => false;
 const FLOAT = new Float32Array(1);
 const WORD = new Int32Array(FLOAT.buffer);
 
-/** Continues the hash `from` with `width` numbers from the index `at`. */
+/** Returns a hash that continues the hash `from` with `width` numbers from the index `at`. */
 export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
   let hash = from;
   for (let k = at; k < at + width; k++) {

@@ -2,8 +2,8 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * The cosine of the greatest angle between normals that become one, 10°. Chosen: smooths a dense flat-shaded surface,
- * but keeps the edges of a polyhedron with few faces.
+ * The cosine of the largest angle between normals that are merged, 10°. Chosen: this smooths a dense flat-shaded
+ * surface, but keeps the edges of a polyhedron with few faces.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
 /** At most this many corners are compared at one position. Only broken files have more. */
@@ -11,8 +11,8 @@ const MOST_COMPARED = 64;
 
 /**
  * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with the same position, uv and
- * colour become one vertex if their normals are nearly equal, with the mean of the normals. Removes degenerate
- * triangles and unused vertices. Removes the tangents; later code computes new ones.
+ * colour become one vertex if their normals are nearly equal. The vertex gets the mean normal. Removes degenerate
+ * triangles and unused vertices. Removes the tangents; they are computed later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -47,7 +47,7 @@ export function welded(surface: Surface): Surface {
   return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
-/** Returns the mean normal of each group of vertices, at the index of the group's root. It has unit length. */
+/** Returns the mean normal of each group of vertices, at the index of the group's root. Each has unit length. */
 function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
   const means = new Float32Array(normals.length);
   for (let i = 0; i < normals.length / 3; i++) {
@@ -64,7 +64,6 @@ function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number):
   return means;
 }
 
-/** Returns the maximum number of triangle corners at one position. */
 export function mostCornersAtPlace({ positions, indices }: Surface): number {
   const vertices = new VertexIndex(positions.length / 3);
   const first = Uint32Array.from({ length: positions.length / 3 }, (_, i) => {

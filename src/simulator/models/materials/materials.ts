@@ -10,12 +10,12 @@ import { solarCells } from '../textures/surfaces/solar-cells.js';
 import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
-/** The materials of built shapes. Colours are sRGB with components in [0, 1]. They are multiplied with the texture. */
+/** The materials of built shapes. Colours are sRGB with components in [0, 1]. The texture multiplies them. */
 
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** Makes an opaque material. The texture contains roughness and metallic. */
+/** Makes an opaque material with a texture for roughness and metallic. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -46,7 +46,7 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 
 /**
  * Makes clear or tinted glass. `opacity` is the opacity at normal incidence.
- * @param coating share of the light that a coating reflects, in addition to the reflection of the glass
+ * @param coating share of the light that a coating reflects, besides the reflection of the glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {

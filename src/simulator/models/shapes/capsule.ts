@@ -18,8 +18,8 @@ export const CAPSULE_PARAMETERS = {
 };
 
 /**
- * Builds a crew capsule: a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel. The base
- * is at x = 0, and the nose points to +X.
+ * Builds a crew capsule. It has a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel.
+ * The base is at x = 0, and the nose points to +X.
  */
 export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tolerance: number): Model {
   const { radius, height } = options;
@@ -44,8 +44,7 @@ export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tole
     return [x, radius * 0.97 + (topRadius - radius * 0.97) * fraction];
   };
   const unit = radius / 1.85;
-  // Two rendezvous windows face forward on both sides of the hatch. Further out on either side, there is a round
-  // window.
+  // Two rendezvous windows face forward on both sides of the hatch. There is a round window further out on either side.
   for (const azimuth of [-Math.PI / 2 - 0.62, -Math.PI / 2 + 0.62]) {
     appendWindow(model, onSkin(...skin(0.56), azimuth, lean), wedge(0.46 * unit, 0.4 * unit, 0.26 * unit));
   }
@@ -88,7 +87,7 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
     .surface(glass([0.55, 0.66, 0.7], 0.35))
     .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
-  // The loop starts in the middle of an edge, so that its joint is on a straight piece.
+  // The loop begins in the middle of an edge, which puts its joint on a straight piece.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
   model
@@ -140,7 +139,7 @@ function appendThrusterPair(
   }
 }
 
-/** Returns the placement that turns the X axis of a piece to +Y. Lathed pieces need this to rise from a skin. */
+/** Returns the placement that turns the X axis of a piece to +Y. For lathed pieces that rise from a skin. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [
@@ -150,7 +149,7 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [-height / 2, below / 2],
 ];
 
-/** Replaces each corner of an outline by two. They are on the two sides of the corner, `cut` metres away from it. */
+/** Replaces each corner of an outline by two. Each of the two is on a side of the corner, `cut` metres away from it. */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length]!;

@@ -14,7 +14,7 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Builds the part of an engine that swings: the combustion chamber and the nozzle. The origin is at the gimbal, and the
+ * Builds the swinging part of an engine: the combustion chamber and the nozzle. The origin is at the gimbal, and the
  * piece extends to −X. The contour consists of a straight chamber, a rounded converging part, and a parabola. The
  * parabola leaves the throat at 35° and is almost parallel to the axis at the lip.
  */
@@ -26,7 +26,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const { contour, moved } = coarserContour(fine, tolerance);
   const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
-  // This profile runs along the outside from the lip to the head of the chamber, and back inside the wall.
+  // This profile goes from the lip along the outside to the head of the chamber, and back inside the wall.
   const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
   const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
@@ -37,7 +37,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     moved,
   });
 
-  // The sooty liner runs from the injector face to the lip, and back inside the wall.
+  // The sooty liner goes from the injector face to the lip, and back inside the wall.
   const head = contour[contour.length - 1]!;
   const liner: ProfilePoint[] = [
     { x: head.x - 0.02, r: 0, sharp: true },
@@ -102,7 +102,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour of a level. All its points are fixed, which gives the inner and the outer wall the same points.
+ * Returns the contour of a level. All its points are fixed, so that the inner and the outer wall have the same points.
  * Otherwise, one wall would show through the other, because they are only a few millimetres apart.
  */
 function coarserContour(

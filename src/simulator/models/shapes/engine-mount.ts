@@ -19,8 +19,8 @@ export const ENGINE_MOUNT_PARAMETERS = {
 };
 
 /**
- * Builds the skirt to which the engines of a stage are attached. A base plate covered in foil closes its lower end. The
- * origin is at the aft edge, and the skirt extends to +X. The engines are attached to the base plate at x = 0.25.
+ * Builds the skirt that carries the engines of a stage. A base plate covered in foil closes its lower end. The origin
+ * is at the aft edge, and the skirt extends to +X. Engines are attached to the base plate at x = 0.25.
  */
 export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>, tolerance: number): Model {
   const { radius, baseRadius, length, engines, ringRadius } = options;
@@ -55,8 +55,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
 }
 
 /**
- * Returns the azimuth of the outer engine `k`. The outer engines start at 1, because an engine in the middle has number
- * 0.
+ * Returns the azimuth of the outer engine `k`. Outer engines are numbered from 1, because 0 is an engine in the middle.
  */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;

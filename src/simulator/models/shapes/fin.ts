@@ -54,8 +54,8 @@ function appendPanel(
   grow = 0,
 ): void {
   const { rootChord, tipChord, span, sweep, thickness } = options;
-  // The points follow the section: on the −Z side to the trailing edge, and on the +Z side back to the leading edge.
-  // The trailing edge is blunt.
+  // The points go along the −Z side to the trailing edge, and along the +Z side back to the leading edge. The trailing
+  // edge is blunt.
   const stations = [
     ...CHORD.map((c) => [c, -1] as const),
     ...[...CHORD]

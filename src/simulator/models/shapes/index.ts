@@ -32,7 +32,7 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** Returns the problems in the parameters from a scene. */
+  /** Checks parameters from a scene. */
   problems(parameters: unknown): DocumentProblem[];
   /** @throws DocumentError for a parameter that is unknown or out of range */
   build(parameters: unknown): Model;
@@ -50,7 +50,7 @@ function shape<P extends Parameters>(
   return [name, { parameters, problems: (values) => checkOptions(name, parameters, values).problems, build: read }];
 }
 
-/** The shapes by the names that scenes use. */
+/** The shapes by name. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('capsule', CAPSULE_PARAMETERS, buildCapsule),
   shape('cube', CUBE_PARAMETERS, buildCube),
@@ -95,10 +95,7 @@ export function buildShape(name: string, parameters?: unknown): Model {
   return known.build(parameters);
 }
 
-/**
- * Checks the name of a shape and its parameters.
- * @returns the problems, with paths relative to the object `{ shape, parameters }`
- */
+/** @returns the problems, with paths relative to the object `{ shape, parameters }` */
 export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {
   const known = SHAPES.get(name);
   if (known) return known.problems(parameters).map(({ path, message }) => ({ path: `/parameters${path}`, message }));
@@ -107,7 +104,7 @@ export function shapeProblems(name: string, parameters?: unknown): DocumentProbl
   return [{ path: '/shape', message: `unknown shape '${shown(name, 64)}'; ${hint}` }];
 }
 
-/** Returns the JSON Schema of a shape's parameters, for the published schema of scene files. */
+/** Returns the JSON Schema of a shape's parameters. It is a piece of the published schema of scene files. */
 export function shapeSchema(name: string): Readonly<Record<string, unknown>> | undefined {
   const known = SHAPES.get(name);
   if (!known) return undefined;

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 /** A parameter of a shape: its default, and a check for values from a scene. */
 export interface ShapeParameter<T> {
   readonly default: T;
-  /** What the value means, with its unit, for authors of scenes. */
+  /** Meaning and unit of the value, for authors of scenes. */
   readonly meaning: string;
   readonly schema: Readonly<Record<string, unknown>>;
   /** Returns null for a valid value, and otherwise a description of valid values. */
@@ -93,8 +93,8 @@ export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
 }
 
 /**
- * Checks values from a scene, and adds defaults for absent ones.
- * @throws DocumentError that lists every parameter which is unknown or out of range
+ * Checks values from a scene, and adds the defaults.
+ * @throws DocumentError that lists all parameters which are unknown or out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
   const { options, problems } = checkOptions(shape, parameters, values);
@@ -102,9 +102,7 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
   return options;
 }
 
-/**
- * Checks values from a scene. @returns the values, with a default for each invalid one, and every problem with its path
- */
+/** @returns the values, with a default for each invalid one, and every problem with its path */
 export function checkOptions<P extends Parameters>(
   shape: string,
   parameters: P,

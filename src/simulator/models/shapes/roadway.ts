@@ -39,7 +39,7 @@ export function buildRoadway(
     // The turning place overlaps the road, so its top must be slightly lower.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // The turning place is a separate surface, because its level of detail must not depend on the distance of the road.
+    // A separate surface, because the level of detail of the turning place must not depend on the distance of the road.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
@@ -50,7 +50,7 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Markings and lamps are divided into sections, because a camera on the road is near some and far from others.
+  // Divide markings and lamps into sections, because a camera on the road is near some and far from others.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);

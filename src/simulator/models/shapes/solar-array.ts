@@ -40,7 +40,7 @@ export function buildSolarArray(
   const back = model.surface(steel([0.86, 0.86, 0.84]));
   for (let k = 0; k < panels; k++) {
     const y = root + (k + 0.5) * pitch;
-    // The hinges are never quite straight, so each panel reflects the light differently.
+    // The hinges are not quite straight. Each panel therefore reflects the light differently.
     const tilt = (k % 2 === 0 ? 1 : -1) * 0.035;
     const at = compose(moved(0, y, 0), turnedAboutX(tilt));
     back.at(compose(at, moved(0, 0, 0.014)), (b) =>

@@ -81,7 +81,7 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
   return model.build('tank');
 }
 
-/** Returns the profile of a dome. The edge between its rim and the skirt is sharp. */
+/** Returns the profile of a dome. Its edge to the skirt is sharp. */
 function dome(x0: number, radius: number, depth: number): ProfilePoint[] {
   return domePoints(x0, radius, depth, 8).map((point, k) => (k === 0 ? { ...point, sharp: true } : point));
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a well-mixed 32-bit hash of two lattice coordinates and a seed. The hash uses only integers, because sines
- * differ between machines.
+ * Returns a well-mixed 32-bit hash of two lattice coordinates and a seed. It uses only integers, because the results of
+ * sines differ between machines.
  */
 export function hash2(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);

@@ -41,12 +41,12 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
 }
 
 /**
- * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice as many cells as the one before it,
- * and half its weight.
+ * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice the cells and half the weight of
+ * the one before it.
  */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // The cells of the finest octave are several texels wide, so a lower resolution (down to a quarter) suffices for the
-  // sum.
+  // The cells of the finest octave are several texels wide, so the sum needs only part of the resolution (at least a
+  // quarter).
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);
@@ -85,7 +85,7 @@ function enlarged(field: Field, size: number, factor: number): Field {
 /** Returns an independent value in [−1, 1] for each texel. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
-  // A 32-bit linear congruential generator (constants from Numerical Recipes): fast, and good enough for grain.
+  // A 32-bit linear congruential generator (constants from Numerical Recipes) is fast, and good enough for grain.
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   for (let i = 0; i < field.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;

@@ -6,13 +6,13 @@ export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
  * Paints one surface in planes of height, shade, roughness and metallic. All planes repeat at the edges of the image.
- * The next painter reuses the planes, so do not use a painter after {@link finish}. Heights are in texels. A slope of 1
- * is therefore 45°, however large the image is on a hull.
+ * Do not use a painter after {@link finish}, because the next painter reuses its planes. Heights are in texels. A slope
+ * of 1 is therefore 45°, whatever the size of the image on a hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */
   readonly height: Field;
-  /** Factor by which the colour is multiplied. */
+  /** The factor for the colour. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
@@ -35,7 +35,7 @@ export class SurfacePainter {
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
-    // A 32-bit word is one texel, little-endian as on every platform with WebGPU.
+    // Each 32-bit word is a texel. All platforms with WebGPU are little-endian.
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
@@ -72,7 +72,7 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs the colour image. The occlusion of a texel depends on how far the texel is below the mean height of those
+   * Packs the colour image. The occlusion of a texel depends on its depth below the mean height of four texels, each
    * four texels away.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
@@ -116,7 +116,7 @@ export class SurfacePainter {
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
         const dy = (height[below + x]! - height[above + x]!) * slope;
         const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
-        // y has the opposite sign of x, because row numbers grow downwards but +Y is up.
+        // y has the opposite sign of x, because row numbers grow downwards and +Y is up.
         const nx = (128 - dx * inverse) | 0;
         const ny = (128 + dy * inverse) | 0;
         words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);

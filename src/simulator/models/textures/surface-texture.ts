@@ -23,9 +23,7 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/**
- * Makes one image that is painted when its pixels are first read. Serves for colours on the relief of another surface.
- */
+/** Makes one image that is painted when its pixels are first read. For colours on the relief of another surface. */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {
@@ -38,8 +36,8 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * A family of surfaces that differ only in colour. The first surface that is painted determines the relief, which is
- * stored only once.
+ * A family of surfaces that differ only in colour. The first painted surface determines the relief, which is stored
+ * only once.
  */
 export class SharedRelief {
   readonly #relief: SurfaceImage;
@@ -58,9 +56,7 @@ export class SharedRelief {
     });
   }
 
-  /**
-   * @param paint paints the surface in one colour. Heights, roughness and metallic must be the same for all colours.
-   */
+  /** @param paint paints the surface in one colour. Heights, roughness and metallic must not depend on the colour. */
   texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
     const albedo = once(() => {
       const painter = paint();

@@ -1,14 +1,16 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A stock material in another colour. Compare clones as objects, because a later clone may have the same index. */
+/**
+ * A stock material in another colour. Compare clones by object identity, because a later clone may have the same index.
+ */
 export interface MaterialClone {
   /** The index in the pool, from 0 to the cap − 1. A new clone gets the lowest free index. */
   readonly index: number;
   readonly stock: string;
   /**
-   * The colour in sRGB, each channel a multiple of 1/255. The renderer decides which value of the material it
-   * multiplies by this colour.
+   * The colour in sRGB, each channel a multiple of 1/255. The renderer decides which value of the material this colour
+   * multiplies.
    */
   readonly colourSrgb: Vec3;
 }
@@ -48,7 +50,7 @@ export class ClonePool {
     return this.#count;
   }
 
-  /** Number of uses of all clones together. */
+  /** The sum of the uses of all clones. */
   get uses(): number {
     return this.#uses;
   }
@@ -62,7 +64,7 @@ export class ClonePool {
     return this.#count >= this.cap;
   }
 
-  /** Adds a use of an existing clone and returns it. Returns null if there is none. */
+  /** Adds a use of an existing clone and returns it, or returns null if there is none. */
   join(stock: string, colour: PackedColour): MaterialClone | null {
     const entry = this.#byStock.get(stock)?.get(colour);
     if (entry === undefined) return null;

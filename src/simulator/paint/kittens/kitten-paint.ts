@@ -6,7 +6,7 @@ import { type KittenPaintChange, KittenPaintStore } from './store.js';
 export interface AvatarSlot {
   /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;
-  /** The key of the slot's material without paint. */
+  /** Key of the slot's material without paint. */
   readonly stock: string;
 }
 
@@ -20,7 +20,7 @@ export interface AvatarBindings {
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** Stands for "no paint" where a packed colour is expected. */
+/** Means "no paint" in place of a packed colour. */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {
@@ -31,7 +31,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The position of the character in the order of appearance. Earlier characters get clones first. */
+  /** The number of characters that appeared earlier. Characters that appeared earlier get clones first. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -41,14 +41,14 @@ interface Avatar {
 /**
  * The EVA paint of one session: the rules, the live characters, and the clones of their slots. Needs no work per frame.
  * After a write to {@link rules}, call {@link bindClones}. It visits only slots that the write can affect. While the
- * pool is full, the remaining slots keep the stock material. When clones become free, the characters that appeared
- * first get them first.
+ * pool is full, some slots keep the stock material. When clones become free, the characters that appeared first get
+ * them.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots that wait for a clone, because the rules give them a colour. */
+  /** Slots with a colour from the rules, but without a clone. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -98,7 +98,7 @@ export class KittenPaint {
     return this.#avatars.get(vesselId) ?? null;
   }
 
-  /** Returns the semantic slot names of all live characters, sorted and without duplicates. */
+  /** Returns the slot names of all live characters, sorted and without duplicates. */
   materials(): readonly string[] {
     if (this.#names === null) {
       const names = new Set<string>();
@@ -108,12 +108,12 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Returns the semantic slot names of one character, in slot order. An unknown id gives an empty list. */
+  /** Returns the slot names of one character, in slot order. An unknown id gives an empty list. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** Adds a character that appeared or was rebuilt. Its slots keep the stock material until {@link bindClones}. */
+  /** Adds a character that has appeared or was rebuilt. Its slots keep the stock material until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -147,7 +147,7 @@ export class KittenPaint {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // First serve slots that can share an existing clone, because the sweep could remove it.
+    // First serve slots that can share an existing clone. The sweep could remove that clone.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;
@@ -165,10 +165,7 @@ export class KittenPaint {
     }
   }
 
-  /**
-   * Finds the colour of a slot according to the rules. If it has changed, the slot releases its clone and waits for a
-   * new one.
-   */
+  /** Finds the colour of a slot. If it has changed, the slot releases its clone and waits for a new one. */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

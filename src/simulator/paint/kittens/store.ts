@@ -25,8 +25,8 @@ interface IndividualRules {
  * The EVA paint rules of one session: the master switch, and at most one rule per scope. The store validates a write
  * before it changes anything, so a refused write has no effect. Rule objects are immutable, and the store returns the
  * same object until the rule changes. Any material name is allowed, even if no character has such a material. When a
- * character disappears, its rules stay. They apply again if a character with the same id appears. The store does not
- * check whether a vessel is a live character. Callers must do this before a write.
+ * character disappears, its rules stay. They apply again if a character with the same id appears. Callers must check
+ * before a write that the vessel is a live character.
  */
 export class KittenPaintStore {
   /**
@@ -55,7 +55,7 @@ export class KittenPaintStore {
     return this.#journal.revision;
   }
 
-  /** Increases when a material gets its first rule or loses its rule, in a shared or an individual scope. */
+  /** Increases when a material gets its first rule or loses its rule, in any scope. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
@@ -117,7 +117,7 @@ export class KittenPaintStore {
   }
 
   /**
-   * Refuses a rule for a new material if too many materials have one. No other check limits the names that clients can
+   * Refuses a rule for a new material if too many materials have one. Nothing else limits the names that clients can
    * invent.
    */
   refuseMore(scope: KittenScope): Refusal | null {
@@ -226,9 +226,7 @@ export class KittenPaintStore {
   }
 }
 
-/**
- * Returns the scope that a change of a rule can affect: the scope of the rule or, for the shared default, everything.
- */
+/** Returns what a change of a scope's rule can affect: the scope itself or, for the shared default, everything. */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

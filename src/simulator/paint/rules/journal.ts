@@ -1,9 +1,8 @@
 /**
- * The parts that a change of the rules can affect. Consumers need to resolve only these parts again:
- * - `all`: any part, after a change of the global rule, after all rules were cleared, or if the journal no longer has
- *   the changes
+ * The parts that a change of the rules can affect. Consumers resolve only these parts again:
+ * - `all`: any part, because the global rule changed, all rules were cleared, or the journal no longer has the changes
  * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
- * - `masters`: no resolved colour, but the master switch or the blend mode
+ * - `masters`: no part, but the master switch or the blend mode
  */
 export type PaintChange =
   | { readonly kind: 'all' }
@@ -16,8 +15,8 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * The number of changes that the journal keeps. Chosen: after more changes, resolving all of 10,000 parts is faster
- * than resolving the parts of each change.
+ * The number of changes that the journal keeps. Chosen: for more changes, resolving all of 10,000 parts is faster than
+ * resolving the parts of each change.
  */
 export const JOURNAL_LENGTH = 1024;
 
@@ -30,7 +29,7 @@ export class PaintJournal<Change> {
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything stands for changes that were dropped */
+  /** @param everything replaces changes that were dropped */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -38,7 +37,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // The array grows to twice its normal length before it is cut, so that few writes move entries.
+    // The array is cut only at twice its normal length, so few writes move entries.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;

@@ -8,14 +8,13 @@ export interface PaintMasters {
 }
 
 /**
- * The state of the master switch. The specification has a fifth state, `conflict`: another owner has the shader hook.
- * It cannot occur here, because there is only one renderer.
+ * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that another owner
+ * has. It cannot occur here, because there is only one renderer.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
-/** The renderer's report about the masters with which it draws. */
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} to which the report refers. A report for an older generation has no effect. */
+  /** The {@link PaintMasters.generation} of the report. A report for an older generation has no effect. */
   readonly generation: number;
   /** `active` if the renderer draws with these masters. `degraded` if it cannot, and draws parts without paint. */
   readonly state: 'active' | 'degraded';
@@ -30,10 +29,9 @@ export interface RendererReport {
 export type MastersListener = (masters: PaintMasters) => void;
 
 /**
- * The master switch of part paint: a state machine with the states disabled, arming, active and degraded. A write never
- * waits for a pipeline. The state becomes `arming` when the switch is turned on, and when the blend mode changes while
- * it is on. It stays `arming` until the attached renderer reports that it draws with the new masters. Without a
- * renderer, the state becomes `active` at once.
+ * The master switch of part paint, a state machine. A write never waits for a pipeline. The state becomes `arming` when
+ * the switch is turned on, and when the blend mode changes while it is on. It stays `arming` until the attached
+ * renderer reports that it draws with the new masters. Without a renderer, it becomes `active` at once.
  */
 export class PaintMasterSwitch {
   #masters: PaintMasters = { enabled: false, blend: 'multiply', generation: 0 };
@@ -51,14 +49,14 @@ export class PaintMasterSwitch {
     return this.#listener === null || this.#drawnGeneration === this.#masters.generation ? 'active' : 'arming';
   }
 
-  /** The reason for the state `degraded`. Empty in any other state. */
+  /** Why the state is `degraded`; empty in any other state. */
   get error(): string {
     return this.#error ?? '';
   }
 
   /**
-   * Every write clears an earlier error, even a write that does not change the switch. @returns true if it changed the
-   * switch
+   * Every write clears an earlier error, even if the switch has this state already. @returns true if the switch has
+   * changed
    */
   setEnabled(enabled: boolean): boolean {
     this.#error = null;
@@ -67,7 +65,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Increases the generation even while the switch is off. */
+  /** Also increases the generation while the switch is off. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });
@@ -84,7 +82,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** Applies a report of the renderer. An error turns the master switch off. @returns true if the masters changed */
+  /** An error turns the master switch off. @returns true if the masters have changed */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

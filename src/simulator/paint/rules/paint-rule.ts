@@ -4,21 +4,21 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** The shares of a finish, each from 0 to 1, or {@link STOCK_SHARE} for a share that the rule does not set. */
+/** The shares of a finish, from 0 to 1. {@link STOCK_SHARE} stands for a share that the rule does not set. */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
 /**
- * The rule of one scope. Its colour is normalised sRGB. The numbers are doubles, so clients read exactly what they
+ * The rule of one scope. The colour is normalised sRGB. The numbers are doubles, so clients read exactly what they
  * wrote.
  */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The colour in linear light, rounded to 32-bit floats. Converted when it is first read. */
+  /** The colour in linear light, rounded to 32-bit floats. Computed when it is first read. */
   readonly colourLinear: Vec3;
-  /** The finish. It applies even if the rule is disabled. Absent if the rule sets no share of the finish. */
+  /** It applies even if the rule is disabled. Absent if the rule sets no share of the finish. */
   readonly finish?: Finish;
-  /** The pattern. It applies only together with the colour. Absent if the pattern has its default values. */
+  /** It applies only together with the colour. Absent if the pattern has its default values. */
   readonly pattern?: Pattern;
 }
 
@@ -37,7 +37,7 @@ class ColouredRule implements PaintRule {
     readonly colourSrgb: Vec3,
     { finish, pattern }: Extras,
   ) {
-    // Members without a value are absent, because every page gets a copy of the rules.
+    // Omit members without a value, because every page gets a copy of the rules.
     if (finish) this.finish = finish;
     if (pattern) this.pattern = pattern;
   }
@@ -64,7 +64,7 @@ export interface RuleEdit {
  */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // A new disabled rule has no effect: the scope might as well have no rule.
+  // A new disabled rule has no effect.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
@@ -87,7 +87,8 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  // All finishes have the same members in the same order, so JavaScript engines read those of ten thousand parts fast.
+  // All finishes have the same members in the same order. JavaScript engines can therefore read those of ten thousand
+  // parts fast.
   const changed: Finish = {
     gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),
     metal: share === 'metal' ? value : (finish?.metal ?? STOCK_SHARE),
@@ -131,7 +132,7 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
-/** Compares all bits, so the zeros 0 and −0 are different. */
+/** The zeros 0 and −0 are different. */
 export function isSameColour(a: Vec3, b: Vec3): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }
@@ -141,17 +142,17 @@ function isComponent(c: number): boolean {
   return c >= 0 && c <= 1;
 }
 
-/** What the scene reads of part paint: resolved colours, the masters, and a counter of changes. */
+/** The part paint that the scene reads: resolved colours, the masters, and a counter of changes. */
 export interface PartPaintRules {
   readonly enabled: boolean;
   readonly blend: BlendMode;
   /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
-  /** Returns the changes after `revision`, oldest first. Any other part still has the colour of `revision`. */
+  /** Returns the changes after `revision`, oldest first. Parts that are not in them have the same colour as before. */
   changesSince(revision: number): readonly PaintChange[];
   /**
-   * Returns the rule for a part's colour, or null for none. It is the first enabled rule in this order: part, vessel,
-   * template, global.
+   * Returns the rule that determines a part's colour, or null for none. It is the first enabled rule in this order:
+   * part, vessel, template, global.
    */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
   /**

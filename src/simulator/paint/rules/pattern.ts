@@ -17,7 +17,7 @@ export interface Pattern {
 /** The default pattern, which has no mask. */
 export const NO_PATTERN: Pattern = { name: 'none', secondSrgb: [1, 1, 1], scale: 1, angleDeg: 0 };
 
-/** Compares all bits, so the zeros 0 and −0 are different. */
+/** The zeros 0 and −0 are different. */
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.name === b.name &&
   a.secondSrgb.every((component, index) => Object.is(component, b.secondSrgb[index])) &&

@@ -1,10 +1,10 @@
 import type { PartPaintStatus } from './masters.js';
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
-/** The part of `paint/status` about EVA paint. */
+/** The EVA paint in `paint/status`. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
-  /** The numbers of live material clones and of clones that may exist. */
+  /** Live material clones. */
   readonly clones: number;
   readonly cloneCap: number;
   /** The number of material slots with a clone. */
@@ -14,7 +14,7 @@ export interface KittenPaintStatus {
   readonly error: string;
 }
 
-/** The part of `paint/status` about part paint, with the members of a {@link PartPaintStore}. */
+/** The part paint in `paint/status`. A {@link PartPaintStore} has these members. */
 export interface PartPaintStatusSource {
   readonly status: PartPaintStatus;
   readonly blend: BlendMode;
@@ -23,8 +23,7 @@ export interface PartPaintStatusSource {
 
 /**
  * Formats the line of `paint/status`, without its newline: `key=value` pairs in a fixed order, separated by spaces.
- * Both errors are free text and may be empty. The key `kitten_error` is the last one: its value is the rest of the
- * line.
+ * Both errors are free text and may be empty. The last key is `kitten_error`, so its value is the rest of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [

@@ -34,8 +34,8 @@ export interface InitialPaint {
 /**
  * The part paint rules of one session: the masters, and at most one rule per scope. The store validates a write before
  * it changes anything, so a refused write has no effect. Rule objects are immutable, and the store returns the same
- * object until the rule changes. Consumers may therefore compare objects. The store does not check whether a vessel or
- * part is live. Callers must do this before a write, and call {@link prune} when parts are removed.
+ * object until the rule changes. Consumers may therefore compare objects. Callers must check before a write that the
+ * vessel or part is live. They must call {@link prune} when parts are removed.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -70,7 +70,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#switch.status;
   }
 
-  /** The reason for the status `degraded`. Empty for any other status. */
+  /** Why the status is `degraded`; empty for any other status. */
   get error(): string {
     return this.#switch.error;
   }
@@ -84,7 +84,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#namesRevision;
   }
 
-  /** Increases with every change of a rule, even of a disabled rule without effect. */
+  /** Increases with every change of a rule, even of a disabled one. */
   get rulesRevision(): number {
     return this.#rulesRevision;
   }
@@ -145,7 +145,7 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule. The global rule comes first, because it always exists. */
+  /** Yields every rule. The global rule comes first; it always exists. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -175,7 +175,7 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Refuses a rule for a new template if too many templates have one. No other check limits the names that clients can
+   * Refuses a rule for a new template if too many templates have one. Nothing else limits the names that clients can
    * invent.
    */
   refuseMore(scope: PaintScope): Refusal | null {
@@ -261,7 +261,9 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
-  /** Updates the counts after a write to a rule. Undefined means that the scope has no rule. */
+  /**
+   * Updates the counts after a write. The arguments are the old and the new rule of a scope. Undefined means no rule.
+   */
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
@@ -328,7 +330,10 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/** Returns the parts that a change of a scope's rule can affect: those in the scope or, for the global rule, all. */
+/**
+ * Returns the parts that a change of a scope's rule can affect. These are the parts in the scope or, for the global
+ * rule, all parts.
+ */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

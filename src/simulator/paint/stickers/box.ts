@@ -18,12 +18,11 @@ export interface BoxAxes {
   readonly right: Vec3;
   /** The direction to the upper edge of the image. */
   readonly up: Vec3;
-  /** The outward normal of the surface. */
   readonly out: Vec3;
 }
 
 const RADIAN = Math.PI / 180;
-/** A projected axis shorter than this has no usable direction. */
+/** A shorter projection of an axis has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -32,9 +31,9 @@ type Placement = Readonly<ArrayLike<number>>;
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
- * Returns the axes of the projection box of a sticker on a part, in the frame to which `placement` maps. At roll 0, the
- * image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, the up direction is +X.
- * The axes are perpendicular and the image is not mirrored, even on a stretched or mirrored part.
+ * Returns the axes of the projection box of a sticker on a part. They are in the frame to which `placement` maps. At
+ * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, the up
+ * direction is +X. Even on a stretched or mirrored part, the axes are perpendicular and the image is not mirrored.
  * @param normal outward normal in the part's frame, of any length except zero
  * @param rollDeg counter-clockwise rotation of the image for a viewer who faces the surface
  * @param placement map from the part's frame to that of the result; by default the identity
@@ -44,7 +43,8 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // Project the axis a second time. If it was nearly along the normal, the first projection is mostly rounding error.
+  // Project the axis again, because the first projection of an axis that is nearly along the normal is mostly rounding
+  // error.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -78,24 +78,24 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Remove whole turns first, because the sine of a large angle is inaccurate.
+  // Remove whole turns first, because the sine of a large angle has a large rounding error.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
 /**
- * Normalizes a vector. Scales the vector first. Otherwise, the squares of a very long vector would overflow, and those
- * of a very short one would become 0.
+ * Scales the vector before it is normalized. Otherwise, the squares of a very long vector would overflow, and those of
+ * a very short one would become 0.
  */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** Below this length, the vertical direction on a surface is unusable, because the camera sees the surface edge-on. */
+/** At a shorter length, the vertical direction on a surface is unusable: the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
-/** The place at which a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
+/** Where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
 type Surface =
   | {
       readonly kind: 'vessel';
@@ -112,10 +112,10 @@ type Surface =
     };
 
 /**
- * Returns the rotation that makes an image upright in the camera's picture, wherever the ray hits. The plane through
- * the ray and the camera's up direction appears as a vertical line in the picture. The image's up direction is
- * therefore the intersection of this plane with the surface. A sticker on the ground is projected straight down, and
- * this direction determines its heading.
+ * Returns the rotation that makes an image upright in the camera's picture, wherever in the picture the ray hits. The
+ * plane through the ray and the camera's up direction appears as a vertical line in the picture. The intersection of
+ * this plane with the surface is therefore the image's up direction. Stickers on the ground are projected straight
+ * down, and their heading is the direction of this intersection.
  * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -132,7 +132,7 @@ export function uprightRotation(hit: Surface, ray: Vec3, eclFromCamera: Quat): n
   return groundUpright(latitude, longitude, verticalOn(normal, turned(quat.invert(eclFromCcf), sight)));
 }
 
-/** The directions that define "up" in the picture where the ray hits: unit vectors in one frame. */
+/** The directions that define "up" in the picture at a hit, as unit vectors in one frame. */
 interface Sight {
   readonly ray: Vec3;
   readonly up: Vec3;
@@ -140,9 +140,9 @@ interface Sight {
 }
 
 /**
- * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, it is the
- * projection of the camera's up direction onto the surface. If that projection is too short as well, it is the
- * projection of the forward direction.
+ * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, projects
+ * the camera's up direction onto the surface instead. If that projection is too short as well, projects the forward
+ * direction.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);

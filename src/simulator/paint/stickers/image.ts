@@ -3,10 +3,10 @@ import type { FileKind } from '../textures/index.js';
 /** An image that at least one sticker uses. */
 export interface WantedImage {
   readonly image: string;
-  /** A number that no other commit in the session has. Reports contain it. */
+  /** Unique to each commit in the session. Reports contain it. */
   readonly version: number;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The whole file. Nobody may change the bytes. */
+  /** The whole file, which nobody may change. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -23,11 +23,11 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** A fault in the file that does not prevent showing the image. Absent if there is none. */
+      /** A fault in a file whose image is shown nevertheless. Absent for a file without a fault. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
-  /** A fault that concerns more than one image. An empty text ends the fault. */
+  /** A fault of the renderer as a whole. An empty text ends the fault. */
   | { readonly kind: 'fault'; readonly error: string };
 
 /**

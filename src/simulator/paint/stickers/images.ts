@@ -12,20 +12,20 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** A file as it was at the last change of the files. */
+/** A file as of the last change of the files. */
 interface SeenFile {
   /** The committed version; 0 before the first commit. */
   readonly version: number;
-  /** Why the file cannot be decoded; null if it can be. */
+  /** The reason why the file cannot be decoded; null if it can be. */
   readonly fault: ImageFault | null;
 }
 
-/** The image files that stickers use. Each has its number of stickers and the renderer's last report. */
+/** The image files that stickers use, each with its number of stickers and the renderer's last report. */
 export class StickerImages {
   readonly #uses = new Map<string, number>();
-  /** The files that stickers use. The store looks up other files on request. */
+  /** The files that stickers use. The store looks up any other file on request. */
   readonly #seen = new Map<string, SeenFile>();
-  /** The latest report about each image, in the order in which they arrived. */
+  /** The latest report about each image, in order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
   #fault = '';
@@ -33,19 +33,19 @@ export class StickerImages {
   constructor(private readonly files: TextureFiles) {}
 
   /**
-   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, the
-   * note of the latest image that is shown in spite of a fault.
+   * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
+   * last, or the note of the latest image that is shown in spite of a fault.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** The fault of the renderer as a whole. Empty if there is none. */
+  /** The fault of the renderer as a whole, or empty. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last. Empty if no image has failed. */
+  /** The error of the image that failed last, or empty. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -66,7 +66,7 @@ export class StickerImages {
     return STATES[this.faultOf(image)?.kind ?? 'ready'];
   }
 
-  /** Returns the reason why an image is not shown, or null if it is. */
+  /** Returns null if the image is shown. */
   faultOf(image: string): ImageFault | null {
     const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
@@ -75,7 +75,7 @@ export class StickerImages {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Returns the images that stickers use and the GPU lacks, with the reason for each. */
+  /** Returns the images that stickers use but that are not on the GPU, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     const faults = new Map<string, ImageFault>();
     for (const image of this.#uses.keys()) {
@@ -85,7 +85,7 @@ export class StickerImages {
     return faults;
   }
 
-  /** Returns every image that the renderer should hold, in any order. */
+  /** Returns the images that the renderer should hold, in any order. */
   wanted(): WantedImage[] {
     const wanted: WantedImage[] = [];
     for (const image of this.#uses.keys()) {
@@ -117,7 +117,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Looks at the files again. @returns true if the committed version of an image has changed */
+  /** Checks the files for changes. @returns true if the committed version of an image has changed */
   followFiles(): boolean {
     let changed = false;
     for (const [image, before] of this.#seen) {
@@ -129,7 +129,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer whose GPU has no images yet. @returns a function that detaches it */
+  /** Attaches a renderer that has no images on its GPU yet. @returns a function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -3,16 +3,16 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers from the lowest to the highest layer, with rounded numbers. Also remembers which anchors exist. A new
- * sticker is always on top, even if its id was used before.
+ * The stickers from the lowest to the highest layer, with rounded numbers. The list also remembers which anchors exist.
+ * A new sticker is always on top, even if its id was used before.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
   /** Every id below this number is in use. */
   #lowestFree = 0;
-  /** The ids of stickers with an existing anchor. */
+  /** The ids of stickers with anchors that exist. */
   readonly #anchored = new Set<number>();
-  /** The ids of the stickers on each vessel. */
+  /** Ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
 
   constructor(private readonly resolves: (anchor: StickerAnchor) => boolean) {}
@@ -33,7 +33,7 @@ export class StickerList implements Iterable<Sticker> {
     return this.#anchored.has(id);
   }
 
-  /** Appends a sticker with the lowest free id. The caller must have found its anchor. */
+  /** Appends a sticker with the lowest free id. The anchor must exist. */
   append(spec: StickerSpec): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
     const id = this.#lowestFree;
@@ -48,7 +48,7 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Changes a sticker. The sticker keeps its layer. */
+  /** Changes a sticker, which keeps its layer. */
   change(before: Sticker, change: StickerChange): Sticker {
     const { id } = before;
     const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
@@ -56,14 +56,14 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Returns the number of stickers below the one with this id, or -1 if there is no such sticker. */
+  /** Returns the number of stickers below this one, or -1 if there is no such sticker. */
   layerOf(id: number): number {
     return [...this.#stickers.keys()].indexOf(id);
   }
 
   /**
-   * Moves a sticker to a layer. @param layer a number above the highest layer means the highest layer @returns false if
-   * the sticker is already there
+   * @param layer a number above the highest layer means the highest layer @returns false if the sticker is already
+   * there
    */
   move(sticker: Sticker, layer: number): boolean {
     const { id } = sticker;
@@ -95,7 +95,7 @@ export class StickerList implements Iterable<Sticker> {
     this.#onVessel.clear();
   }
 
-  /** Checks again which anchors on a vessel exist. @returns true if an anchor has appeared or disappeared */
+  /** Checks which anchors on a vessel exist now. @returns true if an anchor has appeared or disappeared */
   follow(vesselId: string): boolean {
     let changed = false;
     for (const id of this.#onVessel.get(vesselId) ?? []) {
@@ -110,8 +110,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, like the tree. Otherwise, a sticker would differ from the
- * spec that clients read, because the position where a ray hits has more digits.
+ * Rounds every number of a spec to nine significant digits, as the tree does. A hit of a ray has more digits. Without
+ * rounding, a sticker would therefore differ from the spec that clients read.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

@@ -4,9 +4,9 @@ import type { StickerSpec } from '../../../contract/actions/index.js';
 export interface Sticker extends StickerSpec {
   /** The lowest free integer from 0 when the sticker was made. */
   readonly id: number;
-  /** False for a hidden sticker. A hidden sticker is still live. */
+  /** False for a hidden sticker, which is still live. */
   readonly visible: boolean;
 }
 
-/** New values for some members of a sticker. The anchor cannot change. */
+/** New values for some members of a sticker. Its anchor cannot change. */
 export type StickerChange = Partial<Omit<Sticker, 'id' | 'anchor'>>;

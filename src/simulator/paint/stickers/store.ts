@@ -12,11 +12,11 @@ export interface StickerStoreOptions {
   /** Absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
   /**
-   * Reports whether an anchor exists now. {@link StickerStore.followVessel} repeats the question for the anchors on a
+   * Reports whether an anchor exists now. {@link StickerStore.followVessel} calls this again for the anchors on a
    * vessel.
    */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called with both error texts at every change during a fault, and once after the last fault has ended. */
+  /** Called with both error texts whenever they change during a fault, and once after the last fault has ended. */
   readonly faulted?: (renderer: string, image: string) => void;
   /** Called after a sticker was removed. A new sticker may soon get the same id. */
   readonly removed?: () => void;
@@ -31,7 +31,7 @@ export interface StickerStoreOptions {
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of one session. Its numbers have only the digits that the leaf `spec` shows. A sticker made from that
+ * The stickers of a session. Their numbers have only as many digits as the leaf `spec` shows. A sticker made from that
  * text is therefore equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the
  * attached renderer. Commands check arguments before they call the store.
  */
@@ -73,7 +73,7 @@ export class StickerStore {
     return this.#revision;
   }
 
-  /** True to draw each sticker as a checkerboard. This shows the projection box. */
+  /** True to draw each sticker as a checkerboard that fills its projection box. */
   get debug(): boolean {
     return this.#debug;
   }
@@ -109,13 +109,13 @@ export class StickerStore {
     return sticker !== undefined && this.#isLive(sticker);
   }
 
-  /** Returns the reason why the image of a sticker is not shown, or null if it is. */
+  /** Returns null if the image of a sticker is shown. */
   faultOf(image: string): ImageFault | null {
     return this.#images.faultOf(image);
   }
 
   /**
-   * Returns the images that cannot be shown but that visible stickers with existing anchors need. Each entry has the
+   * Returns the images that visible stickers with existing anchors need but that cannot be shown. Each entry has the
    * reason and the ids of those stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
@@ -146,8 +146,8 @@ export class StickerStore {
   }
 
   /**
-   * The first of these texts that is not empty: the fault of the renderer, the error of the image that failed last, the
-   * note of an image that is shown in spite of a fault.
+   * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
+   * last, or the note of an image that is shown in spite of a fault.
    */
   get lastError(): string {
     return this.#images.error;
@@ -179,7 +179,7 @@ export class StickerStore {
     return accept(sticker);
   }
 
-  /** Changes a sticker. @returns ENOENT if it does not exist */
+  /** @returns ENOENT if the sticker does not exist */
   change(id: number, change: StickerChange): Outcome<void> {
     const before = this.#list.get(id);
     if (!before) return noSuchSticker(id);
@@ -199,8 +199,7 @@ export class StickerStore {
   }
 
   /**
-   * Moves a sticker to a layer. @param layer a number above the highest layer means the highest layer @returns ENOENT
-   * if the sticker does not exist
+   * @param layer a number above the highest layer means the highest layer @returns ENOENT if the sticker does not exist
    */
   setLayer(id: number, layer: number): Outcome<void> {
     const sticker = this.#list.get(id);
@@ -209,7 +208,7 @@ export class StickerStore {
     return DONE;
   }
 
-  /** Removes a sticker. @returns ENOENT if it does not exist */
+  /** @returns ENOENT if the sticker does not exist */
   remove(id: number): Outcome<void> {
     const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
@@ -238,8 +237,7 @@ export class StickerStore {
   }
 
   /**
-   * Checks again which anchors on a vessel exist. Call this after the vessel appeared, disappeared or changed its
-   * parts.
+   * Checks which anchors on a vessel exist now. Call this after the vessel appeared, disappeared or changed its parts.
    */
   followVessel(vesselId: string): void {
     if (!this.#list.follow(vesselId)) return;
@@ -248,8 +246,9 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the only renderer. Calls the listener at once, and whenever {@link wantedImages} changes (before the call
-   * that changes it returns). The renderer then drops unwanted images and begins to load missing ones.
+   * Attaches the only renderer. Calls the listener at once. Calls it again for every change of {@link wantedImages},
+   * before the call that causes the change returns. The renderer then drops unwanted images and begins to load missing
+   * ones.
    * @returns a function that detaches the renderer
    */
   attachRenderer(listener: WantedListener): () => void {

@@ -7,16 +7,16 @@ export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The whole file. Nobody may change the bytes. */
+  /** The whole file, which nobody may change. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A number that no other commit has. The decoded picture is cached under this key. */
+  /** Unique to each commit. The cache of decoded pictures has it as a key. */
   readonly contentId: number;
 }
 
-/** The picture for a stock texture, valid from `generation` on. */
+/** The picture for a stock texture from `generation` on. */
 export interface TextureAssignment {
   readonly textureId: string;
-  /** Increases with every assignment of the store. Reports refer to it. */
+  /** Increases with every assignment of the store. Reports contain it. */
   readonly generation: number;
   /** The picture, or null for the stock texture. */
   readonly wanted: WantedTexture | null;
@@ -24,7 +24,7 @@ export interface TextureAssignment {
 
 /**
  * The renderer's report about a texture, or about the pictures that it still has to free. The store ignores a report
- * about an older generation than that of the current assignment.
+ * with a generation older than the current assignment.
  */
 export type TextureReport =
   | {
@@ -36,23 +36,25 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** A fault in a file that could still be decoded. */
+      /** A fault in a file that the decoder could still read. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
-  /** The number of replaced pictures that frames in flight still use, so they cannot be freed yet. */
+  /** The number of replaced pictures that still occupy memory, because frames in flight use them. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
-/** Called when an assignment changes. It may start to decode and upload pictures, but must neither throw nor block. */
+/**
+ * Called after an assignment has changed. It may start to decode and upload pictures, but must neither throw nor block.
+ */
 export type AssignmentListener = () => void;
 
-/** A binding with its result. The sizes are 0 unless the picture is applied. */
+/** A binding with its result. The sizes are 0 if the picture is not applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** Why the picture is not applied, or the fault in an applied file. Empty if there is nothing to report. */
+  /** The reason why the picture is not applied, or a fault of the applied file. Empty if there is neither. */
   readonly error: string;
 }

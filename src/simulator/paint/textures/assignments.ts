@@ -4,14 +4,14 @@ import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListene
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. Every
- * change gives an assignment a new generation. This number lets a renderer ask for the changes since its last visit,
- * and lets the store recognise late reports.
+ * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. An
+ * assignment gets a new generation at every change. A renderer can ask for the changes after a generation, and the
+ * store recognises late reports.
  */
 export class TextureAssignments {
   /**
-   * By the id of the stock texture. An entry is never removed. The renderer must learn when a binding ends and the
-   * stock texture returns.
+   * By the id of the stock texture. Entries are never removed, because the renderer must learn when a binding ends and
+   * the stock texture returns.
    */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
@@ -41,7 +41,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns the report about the current assignment, or undefined before it arrives. */
+  /** Returns undefined before the report about the current assignment arrives. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -51,7 +51,7 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again. Call this after a change that may let them succeed. */
+  /** Assigns failed textures again. For use after a change that may let them succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));

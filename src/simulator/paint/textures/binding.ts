@@ -2,14 +2,14 @@ import { accept, refuse, shown, type Outcome } from '../../../base/errors/index.
 import { BIND_MODES, isTextureId, type TextureBinding } from '../../../contract/actions/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 
-/** Formats a row of `bindings`. It is also a valid line for `bind`. */
+/** Formats a row of `bindings`, which is also a valid line for `bind`. */
 export function formatBinding({ textureId, file, mode }: TextureBinding): string {
   return `${textureId} ${file} ${mode}`;
 }
 
 /**
- * Reads `<texture-id> <file> [faithful|raw]`. Words are separated by spaces only, not by other white space. Returns
- * EINVAL for other texts.
+ * Reads `<texture-id> <file> [faithful|raw]`. Only spaces separate words; other white space does not. Returns EINVAL
+ * for other texts.
  */
 export function parseBinding(line: string): Outcome<TextureBinding> {
   const words = wordsOf(line);

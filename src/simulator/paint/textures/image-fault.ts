@@ -12,10 +12,10 @@ export type ImageFault =
 /** Describes a file whose format is not known. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/** The maximum length of a reason, in characters. It may quote a file. */
+/** The maximum length of a reason, in characters. Bounded, because a reason may quote a file. */
 const REASON_MAX = 300;
 
-/** Returns why a file cannot be decoded, or null if it can be. */
+/** Returns null if a file can be decoded. */
 export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
   const file = files.get(name);
   if (!file) return { kind: 'missing' };

@@ -16,15 +16,13 @@ import type {
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
-/**
- * Returns the stock textures that can currently be replaced, in any order. Returns the same array until they change.
- */
+/** Returns the stock textures that can be replaced now, in any order. Returns the same array until they change. */
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
   /** Absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
-  /** The stock textures: an empty list for a world without clutter. */
+  /** The stock textures; none for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
   /** Called after a change of state that clients can read. */
   readonly changed?: () => void;
@@ -74,26 +72,25 @@ export class TextureStore {
     this.#filesListeners.add(listener);
   }
 
-  /** Returns the stock textures that can be replaced, sorted by id in code unit order. */
+  /** Sorted by id in code unit order. */
   catalogue(): BindableTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /**
-   * The number of changes so far. Binding, unbinding and clearing count, and so does deleting or replacing a bound
-   * file.
+   * The number of changes so far. Changes are binding, unbinding and clearing, and deleting or replacing a bound file.
    */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Returns every binding, sorted by texture id in code unit order. */
+  /** Sorted by texture id in code unit order. */
   bindings(): TextureBinding[] {
     return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
   }
 
   /**
-   * Makes an uploaded picture replace a stock texture.
+   * Replaces a stock texture by an uploaded picture.
    * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY during
    * the upload, ENOSPC if the maximum number of textures is bound
    */
@@ -121,9 +118,7 @@ export class TextureStore {
     return DONE;
   }
 
-  /**
-   * Restores a stock texture. @param textureId a bound texture, or `all` @returns ENOENT if the texture is not bound
-   */
+  /** @param textureId a bound texture, or `all` @returns ENOENT if the texture is not bound */
   unbind(textureId: string): Outcome<void> {
     if (textureId === 'all') return this.clear();
     if (!this.#bindings.has(textureId)) {
@@ -142,12 +137,12 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Returns every binding with its result, in the order of {@link bindings}. */
+  /** In the order of {@link bindings}. */
   applied(): AppliedTexture[] {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns why the picture of a binding is not shown, or null if it is. */
+  /** Returns null if the picture of a binding is shown. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -156,24 +151,24 @@ export class TextureStore {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Reports whether the renderer could not show a bound file, for example because the file is damaged or too large. */
+  /** Reports whether the renderer failed to show a bound file, for example because it is damaged or too large. */
   hasFailed(file: string): boolean {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer that draws the bindings is attached. */
+  /** True while a renderer is attached. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** The number of replaced pictures that frames in flight still use, so they cannot be freed yet. */
+  /** The number of replaced pictures that still occupy memory, because frames in flight use them. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
 
   /**
-   * Attaches a renderer; there can be only one. Calls the listener at once, and again after every new assignment. The
-   * listener then calls {@link assignmentsSince}.
+   * Attaches the only renderer. Calls the listener at once, and after every new assignment. The listener then calls
+   * {@link assignmentsSince}.
    */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
@@ -189,8 +184,8 @@ export class TextureStore {
   }
 
   /**
-   * Returns the assignments that changed after `generation`. A renderer first passes 0. It stores {@link generation}
-   * after each call and passes it to the next one.
+   * Returns the assignments that changed after `generation`. A renderer starts with 0. After each call, it stores
+   * {@link generation} for the next call.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
@@ -264,7 +259,7 @@ export class TextureStore {
   }
 }
 
-/** What `applied` shows for a binding that has no result yet. */
+/** The text in `applied` for a binding without a result. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

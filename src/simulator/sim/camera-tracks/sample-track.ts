@@ -5,11 +5,10 @@ import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
 import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';
 import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js';
 
-/** The state of a track at a given time. */
 export interface TrackSample {
   /**
-   * Index of the shot that is running or, between shots, of the one that ended last. Before the first shot, the index
-   * is −1 and the sample shows the beginning of the first shot.
+   * Index of the running shot. Between shots, it is that of the shot that ended last. Before the first shot, it is −1,
+   * and the sample is the beginning of the first shot.
    */
   readonly shot: number;
   readonly layer: TrackLayer;
@@ -20,7 +19,7 @@ export interface TrackSample {
 /** The smallest radius of an orbit, m. At radius 0, the direction from the camera to the anchor would be undefined. */
 const LEAST_RADIUS = 1e-6;
 
-/** @param t time since the start of the track, s; between shots, the sample shows the end of the last shot */
+/** @param t time since the start of the track, s; between shots, the sample is the end of the last shot */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
   const shot = track.shots[Math.max(0, index)]!;
@@ -79,8 +78,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that both of two successive shots declare. Channels in the same frame are mixed number by number.
- * Other positions and directions go into `fade`; the camera mixes them when it resolves its pose.
+ * Mixes the channels that two successive shots have in common. Channels in the same frame are mixed number by number.
+ * All other positions and directions go into `fade`, and the camera mixes them when it resolves its pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];

@@ -43,7 +43,9 @@ export class TrackStore {
     });
   }
 
-  /** The last error of uploading or playing a track, as `<track>: <message>`. Null if a track has played since then. */
+  /**
+   * The last error of an upload or of playing a track, as `<track>: <message>`. Null if a track has played since then.
+   */
   get lastError(): string | null {
     return this.#lastError;
   }
@@ -59,7 +61,7 @@ export class TrackStore {
       : refuse('EINVAL', `camera/play: '${shown(name, 64)}' is not a track: ${file.track.reason}`);
   }
 
-  /** @param message the new error of the track, or null for none */
+  /** @param message the error, or null to clear it */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
   }
@@ -75,8 +77,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a file that a client commits. Some editors first write a file that is empty or has only line ends. The store
-   * accepts such a file, but records an error.
+   * Checks a file that a client commits. Some editors first write a file that is empty or contains only line ends. The
+   * store accepts such a file, but records an error.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -4,18 +4,18 @@ import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
 /**
- * How a channel interpolates between keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and `bezier`
- * is not allowed.
+ * The interpolation of a channel between keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and
+ * `bezier` is not allowed.
  */
 export type Curve = (typeof CURVES)[number];
 
-/** The value of a channel at a time. */
 export interface Key<Value> {
   /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
   /**
-   * The ease from this key to the next one. If null, the next key's ease applies or, if that is null too, the track's.
+   * The ease from this key to the next one. If null, the next key's ease applies. If that is null too, the track's ease
+   * applies.
    */
   readonly ease: Ease | null;
   /**
@@ -23,24 +23,24 @@ export interface Key<Value> {
    * previous key.
    */
   readonly handleIn: Value | null;
-  /** The control point after the key, like `handleIn`. */
+  /** Like `handleIn`, but after the key. */
   readonly handleOut: Value | null;
 }
 
-/** The values of one channel over time. There is at least one key, and the times strictly increase. */
+/** The values of one channel over time. It has at least one key, and the times of keys strictly increase. */
 export interface TrackChannel<Value> {
   readonly curve: Curve;
   readonly keys: readonly Key<Value>[];
 }
 
-/** Channels of points have three numbers per value, those of rotations have four, and all others have one. */
+/** Channels of points have three numbers per value, channels of rotations four, and all others one. */
 export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
 /**
- * The position of the camera. In the mode `attach`, the points are relative to an anchor. Therefore every frame needs
- * an anchor there. The angles of an orbit are in degrees.
+ * The position of the camera. In the mode `attach`, the points are relative to an anchor, so every frame needs an
+ * anchor. The angles of an orbit are in degrees.
  */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
@@ -53,7 +53,6 @@ export type PositionTrack =
       readonly elevation: NumberChannel | null;
     };
 
-/** The target that the camera looks at. */
 export interface AimTrack {
   readonly target: TargetRef;
   /** Offset from the target, in `frame`, m. */
@@ -62,7 +61,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track. A channel that the shot does not declare keeps its value from clients or from the game. */
+/** A part of a track. Channels that the shot does not declare keep their values from clients or the game. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */
@@ -92,11 +91,11 @@ export interface CameraTrack {
   /** The ease between keys that have no ease of their own. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
-  /** Warnings about members of the file without an effect. */
+  /** Warnings about members without an effect. */
   readonly warnings: readonly string[];
 }
 
-/** Returns the end of the last shot, s. */
+/** s. */
 export function trackDuration({ shots }: CameraTrack): number {
   const last = shots[shots.length - 1]!;
   return last.t + last.duration;

@@ -2,19 +2,19 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in axes that turn with the ground of a body and begin at its centre. In these axes, an object at
- * rest on the ground has exactly the same position at every moment. In the objects returned by this file, members named
- * `…Ecl` or `…Cci` use these axes as well.
+ * Bodies and vessels in axes that turn with the ground of a body. The origin is the centre of the body. In these axes,
+ * an object at rest on the ground has exactly the same position at every moment. Members named `…Ecl` or `…Cci` of the
+ * objects returned here use these axes too.
  */
 
 /**
- * The grid spacing of camera positions in these axes, m. A power of two that is finer than the resolution of doubles in
+ * The grid spacing of camera positions in these axes, m: a power of two that is finer than the resolution of doubles in
  * ecliptic axes.
  */
 const GRID = 2 ** -16;
 
 /**
- * Rounds the position of a camera in these axes to a grid. Cameras whose positions differ only by rounding errors
+ * Rounds the position of a camera in these axes to a grid. Cameras with positions that differ only by rounding errors
  * therefore draw the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
@@ -31,7 +31,7 @@ export function bodyAtRest<Body extends SeenBody>(body: Body): Body {
   };
 }
 
-/** Returns a vessel in the axes of the body on which it rests, or null if it does not rest on this body. */
+/** Returns a vessel in the axes of the body on which it rests. Returns null if it does not rest on this body. */
 export function vesselAtRest<Vessel extends SeenVessel>(vessel: Vessel, bodyId: string): Vessel | null {
   const { resting, parentId, centreOfMass, scale } = vessel;
   if (!resting || parentId !== bodyId) return null;

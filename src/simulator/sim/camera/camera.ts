@@ -16,7 +16,7 @@ export interface CameraPose {
 
 /**
  * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). Its numbers do not change at
- * all while the camera is at rest. An inertial pose has rounding errors of some hundredths of a millimetre, which are
+ * all while the camera is at rest. An inertial pose would have rounding errors of some hundredths of a millimetre,
  * different at every moment.
  */
 export interface RestingCamera {
@@ -27,15 +27,15 @@ export interface RestingCamera {
   readonly ccfFromCamera: Quat;
 }
 
-/** What the scene reads from the camera. */
+/** The state of the camera that the scene reads. */
 export interface CameraState {
   readonly pose: CameraPose;
 }
 
 /**
  * A point of the picture relative to its middle, with `x` to the right and `y` up. The unit is half the height of the
- * picture, so `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal numbers mean the same direction, whatever
- * the size and shape of the picture.
+ * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal numbers mean the same direction, whatever the
+ * size and shape of the picture.
  */
 export interface Cursor {
   readonly x: number;

@@ -19,21 +19,20 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /**
- * Distance of the default view from its subject, in radii of the subject. At a field of view of 60°, the subject leaves
- * a margin of about a quarter of the picture.
+ * The default view shows its subject from this distance, in radii of the subject. With a field of view of 60°, the
+ * margin is then about a quarter of the picture.
  */
 const VIEW_RADII = 2.5;
 /**
- * `STAR_TO_VIEW_DEG` is the horizontal angle between the star and the default camera, seen from the subject.
- * `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Chosen by eye.
+ * `STAR_TO_VIEW_DEG` is the horizontal angle between the directions from the subject to the star and to the default
+ * camera. `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Chosen by eye.
  */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
 
-/** The rotation from camera space to vehicle body axes for a view along the nose (+X), with −Z up. */
+/** The rotation from camera space to vehicle body axes for a view along +X (the nose) with −Z up. */
 const NOSE_VIEW = quat.fromBasis(vec3.Y_AXIS, [0, 0, -1], [-1, 0, 0]);
 
-/** A direction in a frame of a subject. */
 interface OrbitDirection {
   readonly subject: string;
   readonly frame: CameraFrame;
@@ -42,7 +41,7 @@ interface OrbitDirection {
 }
 
 /**
- * The game's own camera, which determines the view while no client has taken the main camera. Every view is a {@link
+ * The game's own camera. It determines the view while no client has taken the main camera. Every view is a {@link
  * PoseSpec}.
  */
 export class GameCamera {
@@ -51,7 +50,7 @@ export class GameCamera {
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** Radius that a map view shows around its body, m. The view always shows at least the whole body. */
+  /** A map view shows this radius around its body, m. It always shows at least the whole body. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -66,7 +65,7 @@ export class GameCamera {
     return this.#tidal;
   }
 
-  /** Replaces the game's own view until the mode or the followed target changes. */
+  /** Replaces the game's view until the mode or the followed target changes. */
   setView(view: PoseChange): void {
     this.#view = composePose(IDLE_POSE, view);
   }
@@ -88,7 +87,7 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Sets whether a view turns with its surroundings: with the ground under a vessel, or with a body. */
+  /** Sets whether a view turns with its surroundings: the ground under a vessel, or the body. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);
@@ -108,7 +107,7 @@ export class GameCamera {
   }
 
   /**
-   * Returns the followed target. If it does not exist, returns the active vessel, another vessel or the home body,
+   * Returns the followed target, if it exists. Otherwise returns the active vessel, another vessel or the home body,
    * because a view needs a subject.
    */
   #subject(s: CameraSurroundings): TargetRef {
@@ -126,12 +125,12 @@ export class GameCamera {
     return hold(now, subject, this.#mode === 'fixed' ? 'bodyfixed' : this.#axesFor(subject, s), s);
   }
 
-  /** Returns the frame for the direction of a view. The direction is constant in it. */
+  /** Returns the frame in which the direction of a view is constant. */
   #axesFor(subject: TargetRef, s: CameraSurroundings): CameraFrame {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
     if (anchor === null || resolveFrame('enu', anchor, null) === null) return 'cce';
-    // Near the ground, a direction that is constant in inertial axes would drift, because the planet rotates.
+    // Near the ground, a direction that is constant in inertial axes would turn with the stars.
     const inSpace = subject.kind === 'vessel' && findVessel(s, subject.vesselId)?.situation === 'Freefall';
     return inSpace && !this.#tidal ? 'cce' : 'enu';
   }
@@ -180,7 +179,7 @@ function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
   return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
 }
 
-/** Returns a view that keeps the current pose relative to a target, in one of the target's frames. */
+/** Returns a view that keeps the current pose relative to a target. The result is in one of the target's frames. */
 function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
   const frame = anchor.kind === 'none' ? 'ecl' : wanted;
   const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
@@ -210,7 +209,7 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * Returns the default direction from the subject to the camera. It is the star's direction along the horizon, turned
+ * Returns the default direction from the subject to the camera. This is the horizontal direction of the star, turned
  * aside and raised. The camera then sees the lit side of the subject and some shade.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {

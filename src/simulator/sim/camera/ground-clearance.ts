@@ -7,8 +7,8 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 export const GROUND_CLEARANCE = 0.5;
 
 /**
- * Returns a camera position in ECL, m. A position below the ground or too near it is raised along the vertical of the
- * nearest body.
+ * Returns a camera position in ECL, m. Raises a position that is below the ground, or too near it, along the vertical
+ * of the nearest body.
  */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
@@ -22,8 +22,8 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
 }
 
 /**
- * Caches the result of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and terrain
- * heights are slow to compute.
+ * Caches the result of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and
+ * computing terrain heights takes long.
  */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;

@@ -4,7 +4,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 const PARALLEL = 1e-6;
 
 /**
- * Returns the unit vector along `v`, or null if `v` is zero or not finite. Divides `v` by its largest component first,
+ * Returns the unit vector along `v`, or null if `v` is zero or not finite. First divides `v` by its largest component,
  * because the square of a number such as 1e200 would overflow.
  */
 export function directionOf(v: Vec3): Vec3 | null {
@@ -14,9 +14,9 @@ export function directionOf(v: Vec3): Vec3 | null {
 }
 
 /**
- * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward`, with
- * `up` upward in the picture. If `up` is parallel to `forward`, ecliptic +Z replaces it or, if that is parallel too,
- * +X.
+ * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward`. In the
+ * picture, `up` points upward. If `up` is parallel to `forward`, ecliptic +Z replaces it. If that is parallel too, +X
+ * does.
  * @param forward a unit vector
  * @param up a vector of any length; zero counts as parallel
  */
@@ -31,8 +31,8 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
 }
 
 /**
- * Rolls a camera around its view axis. A positive angle turns the camera clockwise. In the picture, the horizon then
- * turns counter-clockwise.
+ * Rolls a camera around its view axis. A positive angle turns the camera clockwise, so the horizon in the picture turns
+ * counter-clockwise.
  */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
@@ -41,8 +41,8 @@ export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
 }
 
 /**
- * Returns the axes east, north and up (columns X, Y, Z) at a place. `up` is the unit vector of the vertical there. All
- * vectors are in the same axes.
+ * Returns the axes east, north and up (columns X, Y, Z) at a place. `up` is the unit vector along the vertical.
+ * Arguments and result are in the same axes.
  */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);

@@ -16,7 +16,7 @@ import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-po
 
 /** The configured limits of the camera. */
 export interface CameraLimits {
-  /** Minimum vertical field of view. */
+  /** Limits of the vertical field of view. */
   readonly fovMinDeg: number;
   readonly fovMaxDeg: number;
   /** Duration of an eased release, s. */
@@ -25,7 +25,7 @@ export interface CameraLimits {
 
 export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
 
-/** What the camera fields of the tree show. */
+/** The values of the camera fields in the tree. */
 export interface CameraReadback {
   readonly owned: boolean;
   readonly mode: CameraMode;
@@ -33,9 +33,9 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline with the overrides and, above both, the channels of a running track. */
+  /** The requested pose: the baseline, replaced in part by overrides, and both replaced in part by a running track. */
   readonly pose: PoseSpec;
-  /** The pose of drawn frames. */
+  /** The pose of the drawn frames. */
   readonly applied: CameraPose;
 }
 
@@ -47,8 +47,8 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera. The game moves it until a client takes it. The pose at that moment is the baseline. Overrides from
- * clients replace parts of the baseline. The channels of a running track replace parts of both. Callers must call
+ * The main camera. The game moves it until a client takes it. The baseline is the pose at that moment. Overrides from
+ * clients replace parts of the baseline. The channels of a running track replace parts of the result. Callers must call
  * {@link update} once per frame and, with 0 seconds, after any other change. The pose is always finite. A component
  * that cannot be resolved keeps its last valid value.
  */
@@ -60,7 +60,7 @@ export class MainCamera implements CameraState {
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** The composed pose, computed when it is first used. */
+  /** The composed pose; computed when first used. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
@@ -123,13 +123,13 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Sets the view of a scene file as the game's view, until the mode or the followed target changes. */
+  /** Makes the view of a scene file the game's view until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
-  /** Gives a client the camera at its current pose. Ends a release that is under way. */
+  /** Gives a client the camera at its current pose. A release that is under way ends. */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -146,7 +146,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Ends the client's control. The camera then moves smoothly to the game's view. */
+  /** Ends the client's control, and moves the camera smoothly to the game's view. */
   release(s: CameraSurroundings): Outcome<void> {
     if (!this.owned) return DONE;
     const from = this.#pose;
@@ -169,7 +169,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Returns the reason why the composed pose cannot be resolved now, or null if it can. */
+  /** Returns null if the composed pose can be resolved now. */
   poseError(s: CameraSurroundings): string | null {
     const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
     return reason && `pose: ${reason}`;
@@ -180,7 +180,7 @@ export class MainCamera implements CameraState {
     return this.#track !== null;
   }
 
-  /** Sets the layer of a running track; null removes it. The change takes effect at the next {@link update}. */
+  /** Sets the layer of a running track (null removes it) from the next {@link update} on. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -208,7 +208,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Follows the vessel with an id or, if there is none, the body with this id. */
+  /** Follows the vessel with this id. If there is none, follows the body with this id. */
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
@@ -235,9 +235,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. Before a client takes the camera, a change has no effect except that clients can read
-   * it back. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
-   * keeps its last pose, and {@link poseError} returns the reason.
+   * Applies a change to the pose. Before a client takes the camera, clients can read the change back, but it has no
+   * other effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera
+   * then keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */
@@ -247,14 +247,14 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    // A change of only the lens does not move the camera, so no full update is needed. A script that zooms makes many
-    // of them.
+    // A change of the lens does not move the camera, so it needs no full update. A script that zooms makes many such
+    // changes.
     if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
     else this.update(s, 0);
     return DONE;
   }
 
-  /** Removes the overrides. The camera stays under the client's control. */
+  /** Removes the overrides. The client keeps the camera. */
   resetPose(s: CameraSurroundings): Outcome<void> {
     this.#overrides = {};
     this.#spec = null;
@@ -304,8 +304,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns the position of a camera that cannot be resolved. The camera moves with the nearest body, which would
-   * otherwise leave it behind.
+   * Returns the position of a camera that cannot be resolved. Such a camera moves with the nearest body. Otherwise, the
+   * body would leave it behind.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);

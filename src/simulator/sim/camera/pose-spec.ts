@@ -5,12 +5,12 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * What "up" means. `vertical` is the direction away from the ground. Only scene files and the game's views use it, and
+ * The meaning of "up". `vertical` is the direction away from the ground. Only scene files and the game's views use it;
  * the tree refuses it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 
-/** A place above a body, with angles in degrees and the `altitude` above the terrain in metres. */
+/** A place above a body. Angles are in degrees, and `altitude` is in metres above the terrain. */
 export interface Geodetic {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -18,16 +18,16 @@ export interface Geodetic {
 }
 
 /**
- * A requested camera pose, before it is resolved in the world. Angles are in degrees, because clients must read exactly
- * what they wrote. `orbitRadius` determines the placement unless it is 0. Otherwise `geo` does unless it is null, and
- * otherwise `position`.
+ * A requested camera pose, not resolved in the world yet. Angles are in degrees, so that clients read exactly what they
+ * wrote. If `orbitRadius` is not 0, it determines the placement. Otherwise `geo` does if it is not null, and otherwise
+ * `position` does.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;
   readonly frame: CameraFrame;
   /** Position in `frame`, m. */
   readonly position: Vec3;
-  /** Place above the anchor, which must be a body. Null if another member determines the position. */
+  /** A place above the anchor, which must be a body. Null if another member determines the position. */
   readonly geo: Geodetic | null;
   /** Radius of the orbit around the anchor, m. 0 if the camera is not on an orbit. */
   readonly orbitRadius: number;
@@ -41,8 +41,8 @@ export interface PoseSpec {
    */
   readonly rotation: Quat;
   /**
-   * The axes of `rotation`: ecliptic, or those of `frame`. With `frame`, the camera turns with the frame. Clients of
-   * the tree can use only `ecl`.
+   * The axes of `rotation`: ecliptic, or those of `frame`. If they are those of `frame`, the camera turns with the
+   * frame. Clients of the tree can use only `ecl`.
    */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
@@ -61,10 +61,10 @@ export interface PoseSpec {
   readonly smoothing: number;
 }
 
-/** Some members of a pose. Writes and layers consist of them. */
+/** Some members of a pose, for example those that a write or a layer sets. */
 export type PoseChange = Partial<PoseSpec>;
 
-/** What clients read before any write, while no client has taken the camera. */
+/** The pose that clients read before any write, while no client has taken the camera. */
 export const IDLE_POSE: PoseSpec = {
   anchor: NO_TARGET,
   frame: 'ecl',
@@ -87,8 +87,8 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Replaces the members of a pose that a layer sets. Overrides are a layer above the baseline; a running track is a
- * layer above both.
+ * Replaces those members of a pose that a layer sets. Overrides are a layer above the baseline, and a running track is
+ * a layer above both.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

@@ -6,7 +6,7 @@ import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
-/** The position that a camera moves toward, as a point in a frame. Smoothing works in that frame. */
+/** The position toward which a camera moves, as a point in a frame. Smoothing works in that frame. */
 export interface CameraPlacement {
   /** Placements with the same key are in the same frame of the same anchor. */
   readonly key: string;
@@ -57,10 +57,10 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, or null. Supplies the up direction for the `aimUp` `free`, and the whole
- * rotation for a camera exactly at its target.
- * @returns rotation from camera space to ECL. Null if the aim target does not exist or has no such frame, or if a
- *   previous result is needed but missing.
+ * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and the whole
+ * rotation if the camera is exactly at its target.
+ * @returns the rotation from camera space to ECL. Null if the aim target does not exist or has no such frame, or if
+ *   `previous` is needed but missing.
  */
 export function resolveRotation(
   spec: PoseSpec,
@@ -77,7 +77,7 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/** Returns the placement on an orbit. The centre of an orbit in the frame `ecl` is the anchor, with ecliptic axes. */
+/** In the frame `ecl`, an orbit is around the anchor, with ecliptic axes. */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
@@ -130,7 +130,7 @@ function upOf(
       return previous && quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
-      // For a body, up is the vertical at the camera, because the camera may be near the ground.
+      // For a body, up is the vertical at the camera, which may be near the ground.
       const ground = nearestBody(s, positionEcl);
       return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
     }

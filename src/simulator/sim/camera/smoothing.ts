@@ -8,15 +8,13 @@ interface Moving {
   readonly velocity: number;
 }
 
-/**
- * The shortest duration of smoothing, s. Shorter smoothing is invisible, and for a duration near 0, 2/T would overflow.
- */
+/** The shortest duration of smoothing, s. Shorter smoothing is invisible, and 2/T would overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
- * Computes one step of a critically damped spring. It does not overshoot, whatever the frame rate. ω is 2/T. The decay
- * e^(−ω·dt) is approximated by 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4,
- * ch. 1.10).
+ * Computes one step of a critically damped spring. The spring does not overshoot, whatever the frame rate. ω is 2/T.
+ * The decay e^(−ω·dt) is approximated by 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming
+ * Gems 4, ch. 1.10).
  * @param smoothing approximate duration T of the movement, s
  */
 export function dampToward(from: Moving, target: number, smoothing: number, seconds: number): Moving {
@@ -30,8 +28,8 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * Moves a camera smoothly toward its placement, in the coordinates of the placement's frame. A camera on a moving
- * object therefore does not lag behind.
+ * Moves a camera smoothly toward its placement. The movement is in the coordinates of the placement's frame. Therefore
+ * a camera on a moving object does not lag behind.
  */
 export class PoseSmoother {
   #key = '';
@@ -62,7 +60,7 @@ export class PoseSmoother {
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Sets the rotation without smoothing. Later smoothing begins there. */
+  /** Sets the rotation without smoothing. Later smoothing begins with it. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

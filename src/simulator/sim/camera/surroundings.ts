@@ -3,7 +3,7 @@ import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
-/** What the camera needs to know about a moment of the world. */
+/** The facts about a moment of the world that the camera needs. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -43,12 +43,12 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/** Radii by part list. They stay valid, because the world replaces a list when anything in it changes. */
+/** Radii by part list. An entry stays valid, because the world replaces a list when anything in it changes. */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius of the sphere around a vessel's centre of mass that contains all drawn parts, m. It is at least
- * 0.5.
+ * Returns the radius, m, of the sphere around a vessel's centre of mass that contains all drawn parts. The result is at
+ * least 0.5.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);

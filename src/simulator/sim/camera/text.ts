@@ -3,7 +3,7 @@ import { type PoseSpec } from './pose-spec.js';
 import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
-/** Texts of the camera fields without their last newline. The field tree passes its format of numbers as `scalar`. */
+/** Texts of the camera fields without their last newline. The field tree passes `scalar`, its format of numbers. */
 
 export type ScalarFormat = (value: number) => string;
 
@@ -28,7 +28,7 @@ export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** Returns the text of `camera/pose/geo`. It includes an anchor that is a body. */
+/** Returns the text of `camera/pose/geo`. If the anchor is a body, the text includes it. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
@@ -41,7 +41,7 @@ export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
 }
 
-/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is that of a running track, or 1. */
+/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is that of the running track, or 1. */
 export function cameraStatusText(camera: CameraReadback, timeScale: number, scalar: ScalarFormat): string {
   const { pose, applied } = camera;
   const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];
@@ -68,7 +68,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** What `camera/info` reports about the track store. `bytes` is the total size of all tracks. */
+/** The numbers of the track store in `camera/info`. `bytes` is the total size of all tracks. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

@@ -4,7 +4,7 @@ import type { PoseChange } from './pose-spec.js';
 /** The changes that a running track makes to the pose. They have priority over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
-  /** A cross-fade that needs resolved poses, or null. */
+  /** A cross-fade between resolved poses, or null. */
   readonly fade: TrackFade | null;
 }
 
@@ -13,7 +13,7 @@ export interface TrackFade {
   readonly from: PoseChange;
   /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True if the cross-fade mixes positions. `look`: the same for view directions. */
+  /** True if the cross-fade mixes positions. `look` is the same for view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

@@ -17,11 +17,11 @@ import {
 import type { Mesh } from '../../models/model.js';
 import type { TerrainSource } from '../state.js';
 
-/** The number of levels of detail. Level 0 is for the shortest distance. */
+/** The number of levels of detail. Level 0 is the nearest. */
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that determine which clutter grows there, and its colour. */
+/** The properties of a place that determine its clutter and the clutter's colour. */
 export interface ClutterSite {
   /** Density of plants, [0, 1]. `woods` is the share of trees and shrubs among them, [0, 1]. */
   readonly herbs: number;
@@ -52,34 +52,34 @@ export interface ClutterPart {
 export interface Ecotype {
   /** Name of the ecotype, unique over all bodies. Clients read it in `paint/textures/clutter`. */
   readonly name: string;
-  /** True for grass. Some level discs allow it. */
+  /** True for grass. Level discs can allow grass. */
   readonly isGrass: boolean;
-  /** At most two surfaces. */
+  /** The surfaces of an instance, at most two. */
   readonly parts: readonly ClutterPart[];
   /** Number of shapes. A hash chooses the shape of each instance. */
   readonly varieties: number;
-  /** The edge of a cell is `2^cellDoublings` times that of the finest cells of the ground. */
+  /** A cell's edge is `2^cellDoublings` times that of the finest cells of the ground. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell. Each site has at most one instance. */
   readonly sites: number;
   /**
-   * The range of sizes, as factors of the mesh. A larger `sizeBias` makes small instances more common; 1 distributes
-   * sizes evenly on a logarithmic scale.
+   * The range of sizes, as factors of the mesh. A larger `sizeBias` makes small instances more common. With 1, sizes
+   * are evenly distributed on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
-  /** True if small instances disappear first with distance. */
+  /** True if small instances are the first to disappear with distance. */
   readonly largestLast: boolean;
-  /** How far instances lean with the slope: 0 means vertical, and 1 means at right angles to the ground. */
+  /** How far instances lean with the slope, from 0 (vertical) to 1 (at right angles to the ground). */
   readonly lean: number;
-  /** Depth below the ground at size 1, m. It hides gaps in the distance, where the drawn ground is coarser. */
+  /** Depth below the ground at size 1, m. This hides gaps in the distance, where the drawn ground is coarser. */
   readonly sink: number;
   /** Bounding sphere at size 1, m: its radius, and the height of its centre. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances for size 1, m. `near` and `middle` are the ends of the first and second level of detail. Beyond `thin`,
+   * Distances for size 1, m. `near` and `middle` are where the first and the second level of detail end. Beyond `thin`,
    * some instances are left out, and beyond `gone`, all of them. The values are for a picture with 600 pixels per unit
-   * of slope, and scale with that number.
+   * of slope, and are proportional to that number.
    */
   readonly distance: {
     readonly near: number;
@@ -89,15 +89,16 @@ export interface Ecotype {
   };
   /** Instances cast shadows up to this distance, m. With 0, they cast no shadows. */
   readonly shadowDistance: number;
-  /** Remaining instances get wider when others are left out, at most by this factor. */
+  /** When some instances are left out, the others become wider, at most by this factor. */
   readonly widen: number;
   /**
-   * How instances darken near the ground: the height of the dark part at size 1, m, and the share of light at the foot.
+   * How instances darken near the ground. `height` is that of the dark part at size 1, m, and `light` is the share of
+   * light at the foot.
    */
   readonly foot: { readonly height: number; readonly light: number };
-  /** Estimated share of the sites with an instance, on suitable ground. Memory budgets use it. */
+  /** An estimate of how many sites on suitable ground have an instance, as a share. Memory budgets use it. */
   readonly usualShare: number;
-  /** Returns the share of the sites with an instance, [0, 1]. */
+  /** Returns how many sites have an instance, as a share in [0, 1]. */
   readonly share: (site: ClutterSite) => number;
   /** Writes the factor for the diffuse map, sRGB. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
@@ -115,10 +116,10 @@ const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
 
-/** The colour of meadows. It is drier in some places, and every tuft has some of the soil's colour. */
+/** The colour of meadows. Some places are drier, and every tuft has some of the soil's colour. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
-  // From above, mostly the tips of a tuft are visible, which are brighter than the tuft on average.
+  // From above, mostly the tips of a tuft are visible. They are brighter than the tuft on average.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
@@ -133,7 +134,7 @@ const stoneTint: Tint = (site, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** The colour of rock that broke from the ground around it. It is slightly brighter than dust. */
+/** The colour of rock that has broken from the ground around it. It is slightly brighter than dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);

@@ -5,15 +5,15 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of samples along the edge of a patch. A sample determines what can grow at a place. A patch with fewer
- * cells than this has one sample per vertex.
+ * The number of samples along the edge of a patch. A sample determines what can grow at a place. If a patch has fewer
+ * cells than this, each vertex has a sample.
  */
 const LOOKS = 4;
 
-/** Numbers per vertex: three for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
+/** A vertex has three numbers for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
 const VERTEX_STRIDE = 4;
 /**
- * Numbers per sample: three for the colour of the cover, three for the colour under it (both linear), and those below.
+ * A sample has three numbers for the colour of the cover, three for the colour under it (both linear), and those below.
  */
 const LOOK_STRIDE = 10;
 const BARE = 6;
@@ -34,8 +34,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh. On other triangles, plants
- * would float above the drawn ground. Each vertex is calculated at its first use.
+ * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh. On any other triangles,
+ * plants would float above the ground. Each vertex is calculated at its first use.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -55,7 +55,7 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Number of vertices along the edge, including one outside each end. The normals need those. */
+  /** Number of vertices along the edge. One more outside each end is included, because the normals need it. */
   readonly #pitch: number;
   /** `#step` is the number of vertices per sample, and `#lookPitch` the number of samples along the edge. */
   readonly #step: number;
@@ -64,7 +64,7 @@ export class GroundPatch {
   readonly #spacing: number;
 
   /**
-   * @param x0,y0 the first of the finest cells, counted along the edges of the face
+   * @param x0,y0 the first cell of the finest grid, counted along the edges of the face
    * @param cells number of the finest cells along the edge of the patch
    */
   constructor(
@@ -154,8 +154,8 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // Write the normal at the nearest vertex, as the terrain computes it by central differences. That is precise enough
-    // for clutter.
+    // Use the normal at the nearest vertex. The terrain computes it by central differences. That is precise enough for
+    // clutter.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -182,7 +182,7 @@ export class GroundPatch {
   }
 
   /**
-   * Returns the offset of a vertex. Calculates the vertex if necessary. Both indices are from −1 to one past the last
+   * Returns the offset of a vertex. Calculates the vertex if necessary. Both indices go from −1 to one past the last
    * vertex.
    */
   #vertex(i: number, j: number): number {
@@ -216,8 +216,8 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // Paint level ground. Slopes expose rock, but computing a slope needs the heights of neighbouring points. The
-    // ecotypes consider the slope themselves.
+    // This paints level ground. Slopes expose rock, but computing a slope needs the heights of neighbouring points. The
+    // ecotypes take the slope into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // A frozen sea has no clutter.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
@@ -226,7 +226,7 @@ export class GroundPatch {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // The terrain shader draws this mean share of bare ground for the share (shaders/terrain/surface.wgsl).
+    // The mean share of bare ground that the terrain shader draws for `share` (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;

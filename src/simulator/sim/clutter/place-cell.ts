@@ -16,18 +16,18 @@ export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16,
 export const LARGEST_SIZE = 4;
 
 /**
- * All instances of one ecotype in one square of ground. The bytes depend on nothing but the terrain, the ecotype and
- * the square.
+ * All instances of one ecotype in one square of ground. The bytes depend only on the terrain, the ecotype and the
+ * square.
  */
 export interface ClutterCell {
   readonly ecotype: Ecotype;
-  /** Centre of the ground in the cell, m from the centre of the body, in body-fixed axes. */
+  /** Centre of the ground in the cell, in body-fixed axes, m from the centre of the body. */
   readonly centreCcf: Vec3;
   /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;
   /**
-   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. A more distant cell leaves out more
-   * instances at the end of the list.
+   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. The more distant a cell is, the more
+   * instances at the end of the list are left out.
    */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -41,12 +41,12 @@ export interface ClutterGround {
   readonly clearings: Clearings;
 }
 
-/** The wavelength of groups of clutter, m. */
+/** Groups of clutter repeat at about this distance, m. */
 const GROUP_LENGTH = 46;
 
 /**
- * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of the tufts there, relative to those in
- * the middle. Where the share is `SPARSE` or more, tufts have their full size.
+ * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of tufts at the border, relative to those
+ * in the middle. Where the share is `SPARSE` or more, tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
@@ -60,8 +60,9 @@ const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
 /**
- * Depends on nothing but the terrain, the ecotype and the square.
- * @param share places only instances of a lower rank, (0, 1]. They are the first ones in the list of the complete cell.
+ * The result depends only on the terrain, the ecotype and the square.
+ * @param share only instances with a lower rank are placed, (0, 1]. They are the first ones in the list of the complete
+ *   cell.
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -80,7 +81,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Skip most sites of rare ecotypes before sampling the ground.
+      // Skip most sites of rare ecotypes, because sampling the ground takes long.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -94,12 +95,12 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // Skip sites in clearings before sampling the ground.
+      // Skip sites in clearings for the same reason.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // Skip most sites of ecotypes in groups before building the ground.
+      // Skip most sites of ecotypes that grow in groups, because building the ground takes long.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
@@ -177,9 +178,9 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
 /**
- * Returns a random number in [0, 1) that depends only on the site and the seed. Different values of `use` give
- * independent numbers for one site.
+ * Returns a random number in [0, 1) that depends only on the site and the seed. Different values of `use` give one site
+ * independent numbers.
  */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name. Different ecotypes of a body then use different sites. */
+/** Makes a seed from a name. Each ecotype of a body then has its own sites. */

@@ -1,4 +1,4 @@
-/** Number of values per box: the lowest corner, then the highest corner. */
+/** A box has two corners, first the lowest and then the highest. */
 export const BOX = 6;
 
 /**
@@ -6,24 +6,27 @@ export const BOX = 6;
  * child of a node is the next node.
  */
 export interface Bvh {
-  /** {@link BOX} numbers per node. Each box is slightly enlarged, so that a ray along one of its faces hits it. */
+  /** {@link BOX} numbers per node. Each box is slightly enlarged. A ray along one of its faces then hits it. */
   readonly boxes: Float64Array;
-  /** The second child of an inner node. For a leaf, the index in `items` of its first item. */
+  /** The second child of an inner node. For a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
   /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;
-  /** The indices of the items, leaf by leaf. */
+  /** Indices of the items, leaf by leaf. */
   readonly items: Uint32Array;
   readonly nodeCount: number;
 }
 
 const BINS = 12;
 /**
- * From this depth on, the builder halves lists instead of choosing the cheapest split. This bounds the stack of a
- * traversal. Hierarchies of realistic scenes are less deep.
+ * From this depth on, the builder halves lists. Above it, the builder chooses the cheapest split. This bounds the stack
+ * of a traversal. Hierarchies of realistic scenes are less deep.
  */
 const DEEPEST_BINNED = 48;
-/** How far a box is enlarged, as a share of its size. Much more than rounding errors, but too little to be visible. */
+/**
+ * How far a box is enlarged, as a share of its size. This is much more than rounding errors, but too little to be
+ * visible.
+ */
 const PADDING = 1e-7;
 
 /**
@@ -67,10 +70,10 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
 
 /**
  * Updates the boxes of the nodes after items have moved. The nodes stay the same. After large movements, the hierarchy
- * is slower but correct.
+ * is still correct, but slower.
  */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
-  // Run backwards. A node needs the boxes of its children, which come after it.
+  // Run backwards, because a node needs the boxes of its children, which come after it.
   for (let node = nodeCount - 1; node >= 0; node--) {
     const at = node * BOX;
     const count = counts[node]!;
@@ -150,7 +153,9 @@ class BinnedSplit {
     return best;
   }
 
-  /** Finds the cheapest split. @returns the first bin of the second part, or −1 if every split leaves a part empty */
+  /**
+   * Finds the cheapest split. @returns the first bin of the second part, or −1 if every split would leave a part empty
+   */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);
     const boxes = this.#binBoxes;

@@ -16,8 +16,8 @@ const BLOCK = 32;
 /** The maximum number of cached blocks. Each has 8 KB. */
 const MOST_BLOCKS = 512;
 /**
- * How far a triangle is enlarged for the test, as a share of its size (about 10 µm). Much more than rounding errors at
- * a border.
+ * How far a triangle is enlarged for the test, as a share of its size (about 10 µm). This is much more than rounding
+ * errors at a border.
  */
 const OVERLAP = 1e-6;
 
@@ -42,9 +42,9 @@ const ODD: readonly [Triangle, Triangle] = [
 ];
 
 /**
- * The ground of a body as it is drawn near the camera. Each finest cell has two triangles between vertices from the
- * height function. Heights are calculated when a ray needs them, and then cached. A cell is bounded by four planes
- * through the centre of the body.
+ * The ground of a body as it is drawn near the camera. Each cell of the finest grid has two triangles, and their
+ * vertices come from the height function. Heights are calculated when a ray needs them, and then cached. Four planes
+ * through the centre of the body bound a cell.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
@@ -55,7 +55,6 @@ export class GroundCells {
   readonly #hasSea: boolean;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #corners = new Float64Array(12);
-  /** The offsets of the corners of the triangle that was hit last. */
   #met: Triangle = [0, 3, 9];
   readonly #direction = new Float64Array(3);
 
@@ -74,7 +73,7 @@ export class GroundCells {
 
   /**
    * Moves `cell` to the next cell along a ray. Considers only borders that the ray approaches from inside. Rounding
-   * errors in the point can therefore not make the ray miss a border or cross it twice.
+   * errors therefore cannot make the ray miss a border or cross it twice.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
@@ -103,8 +102,8 @@ export class GroundCells {
   }
 
   /**
-   * Returns the distance along a ray to the nearer of a cell's two triangles, m. A ray may hit a triangle from either
-   * side. Returns ∞ if it misses both.
+   * Returns the distance along a ray to the nearer triangle of a cell, m. A ray may hit a triangle from either side.
+   * Returns ∞ if it misses both.
    */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);

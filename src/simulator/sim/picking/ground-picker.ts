@@ -7,12 +7,12 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** The walk visits this many cells before it computes another jump. */
+/** Number of cells to visit before computing another jump. */
 const WALK = 4;
-/** A shorter jump is not worth making, in cells. Visiting the cells one by one is then faster. */
+/** Jumps over fewer cells than this are not worth making. Visiting these cells one by one is faster. */
 const SHORTEST_JUMP = 2;
 /**
- * How far a ray goes beyond the edge of a face, into the next face, in cells. Much more than rounding errors, and equal
+ * How far a ray goes beyond the edge of a face of the cube, in cells. This is much more than rounding errors, and equal
  * to the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
@@ -22,15 +22,14 @@ interface Ground {
   readonly jump: SafeJump;
 }
 
-/** Finds the first point of the drawn ground on a ray. */
 export class GroundPicker {
   readonly #grounds = new WeakMap<Terrain, Ground>();
   readonly #local = freshRay();
 
   /**
-   * Returns the first point of a body's ground on a ray within the range. Returns null if the ray misses the ground or
-   * begins below the surface. Returns null for stars, which have no ground. The ground of a body without relief is a
-   * ball, as it is drawn.
+   * Returns the first point of a body's ground on a ray, within the range. Returns null if the ray misses the ground or
+   * begins below it, and for stars, which have no ground. A body without relief has a ball as its ground, which is what
+   * the renderer draws.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;
@@ -103,14 +102,15 @@ export class GroundPicker {
 }
 
 /**
- * Returns the distance along a ray to a ball about the origin, m, or ∞ if the ray misses the ball or begins inside it.
+ * Returns the distance along a ray to a ball about the origin, m. Returns ∞ if the ray misses the ball or begins inside
+ * it.
  */
 function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const along = vec3.dot(origin, direction);
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));
   const distance = vec3.length(origin);
   if (along >= 0 || aside > radius || distance < radius) return Infinity;
-  // Near the ball, a difference of large squares would be inexact. Compute it as a product.
+  // Near the ball, a difference of large squares would be inexact, so this is a product.
   const half = Math.sqrt((radius - aside) * (radius + aside));
   return ((distance - radius) * (distance + radius)) / (half - along);
 }

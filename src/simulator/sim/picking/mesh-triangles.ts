@@ -11,12 +11,12 @@ const TRIANGLE = 9;
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /**
-   * Corners as xyz, in the order of the hierarchy's leaves. They are the mesh's own 32-bit numbers, so they are exact.
+   * Corners as xyz, in the order of the hierarchy's leaves. They are the mesh's own 32-bit numbers, which are exact.
    */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes where rays pass through the mesh; null for nowhere */
+  /** @param holes where rays pass through the mesh; null if nowhere */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -55,10 +55,10 @@ export class MeshTriangles {
   }
 
   /**
-   * Finds the nearest triangle with its front towards the ray. The G-buffer pass, too, draws only fronts.
+   * Finds the nearest triangle with its front towards the ray. Like the G-buffer pass, it ignores backs.
    * @param ray ray in the frame of the mesh. If the part is mirrored, fronts are still outside in that frame.
-   * @param limit ignores hits at this distance or beyond
-   * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; a miss leaves {@link normal}
+   * @param limit hits at this distance or beyond do not count
+   * @returns distance in lengths of the ray's direction; or `limit` if the ray misses, which leaves {@link normal}
    * unchanged
    */
   trace(ray: LocalRay, limit: number): number {
@@ -66,7 +66,7 @@ export class MeshTriangles {
     return traceBvh(this.#bvh, ray, limit, this.#trace.testLeaf);
   }
 
-  /** Outward unit normal of the triangle that {@link trace} found last, without smoothing. */
+  /** Outward unit normal of the last triangle that {@link trace} found, without smoothing. */
   get normal(): Vec3 {
     return this.#trace.normal;
   }
@@ -75,7 +75,7 @@ export class MeshTriangles {
 /**
  * Tests a ray against triangles without gaps between them (Woop, Benthin, Wald: Watertight Ray/Triangle Intersection,
  * JCGT 2013). For a shared edge, both triangles test the sign of the same expression. A ray through the edge therefore
- * hits at least one of the two.
+ * hits at least one of them.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
@@ -121,7 +121,7 @@ class TriangleTrace {
     const px = component(kx, ox, oy, oz);
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);
-    // The axes are in cyclic order. For a ray towards +kz, the corners of a front are therefore clockwise.
+    // The axes are in cyclic order. For a ray towards +kz, a front therefore has clockwise corners.
     const front = sz > 0 ? -1 : 1;
     for (let triangle = first; triangle < end; triangle++) {
       const at = triangle * TRIANGLE;

@@ -14,11 +14,11 @@ export interface PartHit {
   readonly instanceId: number;
   /** Distance along the ray, m. */
   readonly distance: number;
-  /** Where the ray hits, in the frame of the part or subpart, m. */
+  /** The place of the hit, in the frame of the part or subpart, m. */
   readonly position: Vec3;
-  /** Unit normal of the triangle in that frame, without smoothing. It points towards the origin of the ray. */
+  /** Unit normal of the triangle in that frame, without smoothing. It points to the side from which the ray came. */
   readonly normal: Vec3;
-  /** The affine map that the part is drawn with, from that frame to the vessel's assembly frame. */
+  /** The affine map with which the part is drawn, from that frame to the vessel's assembly frame. */
   readonly assemblyFromPart: Affine;
   /** Rotation of the vessel at the moment of the hit. */
   readonly eclFromBody: Quat;

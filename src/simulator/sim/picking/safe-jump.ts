@@ -3,18 +3,17 @@ import { directionFromPlace } from '../frames.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * An upper bound for the slope of the drawn ground, rise over run. Chosen: nearly twice the steepest slope that was
- * measured, 1.7 on a crater wall. The measurement covered 60,000 places on every kind of ground. Its baseline was one
- * cell.
+ * No slope of the drawn ground is steeper, rise over run. Chosen: nearly twice the steepest measured slope, 1.7 on a
+ * crater wall. The measurement covered 60,000 places on every kind of ground, over a baseline of one cell.
  */
 const STEEPEST = 3;
 /**
- * Rays at right angles to such a slope approach it fastest. The constant is the cosine of the angle between such a ray
- * and the vertical.
+ * Rays at right angles to such a slope approach it fastest. This is the cosine of the angle between such a ray and the
+ * vertical.
  */
 const SQUARE_ON = -1 / Math.sqrt(1 + STEEPEST * STEEPEST);
 
-/** Computes how far a ray runs with certainty before it may hit the ground of a body. */
+/** Computes how far a ray runs before it may hit the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
@@ -37,15 +36,14 @@ export class SafeJump {
   }
 
   /**
-   * Returns the safe distance from a point in a direction, m. Both are in body-fixed axes, and the direction is a unit
-   * vector. The result is 0 or less if the ground may be near, and ∞ if the ray cannot hit it any more.
+   * Returns the distance that is safe from a point in a direction, m. Both are in body-fixed axes, and the direction is
+   * a unit vector. The result is 0 or less if the ground may be near, and ∞ if the ray can no longer hit it.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
     const radius = vec3.length(point);
     const k = 1 / radius;
-    // `climb` is the rise per metre along the ray. It never decreases, because the angle between a straight line and
-    // the local vertical only decreases.
+    // `climb` is the rise per metre along the ray. It never decreases along a straight line.
     const climb = vec3.dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
@@ -53,8 +51,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be far above or below the natural ground. It matters only where the ray is both over the disc and as
-      // low as the disc.
+      // A disc may be far above or below the natural ground. It matters only where the ray is over the disc and as low
+      // as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));
@@ -64,8 +62,8 @@ export class SafeJump {
 }
 
 /**
- * Returns the greatest speed at which a ray can approach a slope of {@link STEEPEST}, in m per metre. The result is 0
- * or less if the ray moves away from every such slope.
+ * Returns the greatest speed of a ray towards a slope of {@link STEEPEST}, in m per metre. The result is 0 or less if
+ * the ray moves away from every such slope.
  */
 function nearingOf(climb: number): number {
   return climb < SQUARE_ON
@@ -80,7 +78,7 @@ function nearingOf(climb: number): number {
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
-  // Compute differences of squares as products, because the squares are about 1e14 and nearly equal.
+  // A difference of squares is computed as a product here, because both squares are about 1e14 and nearly equal.
   const aside = radius * Math.sqrt(1 - climb * climb);
   if (aside > sphere) return Infinity;
   const half = Math.sqrt((sphere - aside) * (sphere + aside));

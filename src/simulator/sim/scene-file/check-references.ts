@@ -2,7 +2,7 @@ import { nearestName, shown, type DocumentProblem } from '../../../base/errors/i
 import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/** The ids of the solar system's bodies. They apply to scenes that define no bodies. */
+/** The ids of the solar system's bodies. Scenes that define no bodies use these. */
 export const SOL_BODY_IDS: readonly string[] = [
   'Sol',
   'Mercury',
@@ -16,7 +16,7 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** A message lists at most this many names. */
+/** The maximum number of names in a message. */
 const LISTED_MAX = 40;
 
 /**
@@ -68,8 +68,8 @@ class ReferenceCheck {
   }
 
   /**
-   * Checks a name. The message of a refusal suggests a similar name, or lists the names. Ignores values that are not
-   * texts; the schema refuses those.
+   * Checks a name. A refusal suggests a similar name, or lists the names. Ignores values that are not texts, because
+   * the schema refuses them.
    */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
@@ -145,7 +145,7 @@ class ReferenceCheck {
     const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
     if (id === undefined) return;
     if (has('template')) this.#vessels.add(id);
-    // The schema allows no more vessels in a fleet.
+    // The schema allows at most this many vessels in a fleet.
     else for (let i = 1; i <= Math.min(count, 100_000); i++) this.#vessels.add(`${id}-${i}`);
   }
 
@@ -156,7 +156,7 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks the id in `vessel:<id>` or `body:<id>`. Ignores other targets, which have none. */
+  /** Checks the id in `vessel:<id>` or `body:<id>`. Other targets have no id. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);
@@ -164,7 +164,7 @@ class ReferenceCheck {
   }
 }
 
-/** Returns every cycle of templates that contain each other as subparts, each once. */
+/** Returns each cycle of templates that contain each other as subparts, but only once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];
@@ -175,7 +175,7 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    // The check of the scene's size refuses deeper templates.
+    // Deeper templates are refused by the check of the scene's size.
     if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);

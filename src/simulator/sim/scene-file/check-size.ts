@@ -19,11 +19,11 @@ export function checkSceneSize(json: unknown): DocumentProblem[] {
 
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** The number of parts in each template, including itself, and the depth of their nesting. */
+  /** For each template, the number of parts including itself, and how deep they are nested. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
-  /** The number of parts in all vessels and fleets so far. */
+  /** The sum over all vessels and fleets so far. */
   #sum = 0;
   #isDeep = false;
 
@@ -93,8 +93,8 @@ class SizeCheck {
   }
 
   /**
-   * Sums the parts of a list and their copies. If the sum is too large, reports this once and returns NaN. The sums of
-   * outer lists then become NaN without further reports.
+   * Sums the parts of a list and their copies. If the sum is too large, reports a problem and returns NaN. Sums that
+   * contain it then become NaN too, without further reports.
    */
   #sumOf(
     path: string,
@@ -116,7 +116,7 @@ class SizeCheck {
   }
 }
 
-/** Returns the number of copies; 1 for an invalid value, which the schema refuses. */
+/** Returns the number of copies. For an invalid value, which the schema refuses, returns 1. */
 function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1;
 }

@@ -12,7 +12,7 @@ import type { TemplateDescription } from './schema/templates.js';
 /** The maximum size of a file that a scene refers to, in bytes. All of these files belong to models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
-/** A scene and the models of its templates, which are all that a world needs. */
+/** All that a world needs: a scene, and the models of its templates. */
 export interface LoadedScene {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -58,8 +58,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses and checks a scene. The cache remembers a text that passed the check. A later run then skips the check, and
- * does not load the schema and its compiler. Loading these takes longer than all other work on a scene.
+ * Parses and checks a scene. The cache remembers texts that have passed the check. A later run then skips the check,
+ * and does not load the schema and its compiler. Loading those takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -79,7 +79,7 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
 }
 
 /**
- * Finds model files that cannot be read. It runs only for scenes that are refused anyway, so that one message names all
+ * Finds model files that cannot be read. It runs only for scenes that are refused anyway. One message then names all
  * problems.
  */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
@@ -141,7 +141,8 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
 }
 
 /**
- * Reads the model of a glTF file. If the model is not in the cache, reads the triangles and makes the levels of detail.
+ * Reads the model of a glTF file. For a model that is not in the cache, reads the triangles and makes the levels of
+ * detail.
  */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
@@ -159,8 +160,8 @@ async function loadGltf(
 }
 
 /**
- * Returns the model of a shape from the cache, or builds it. Only building loads the code of the shapes. @throws
- * DocumentError for a wrong shape or parameters
+ * Returns the model of a shape from the cache, or builds it. Loads the code of the shapes only if it must build the
+ * model. @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(
   { shape, parameters }: TemplateShape,

@@ -1,25 +1,24 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import type { PlaySpan } from './play-clock.js';
 
-/** An entry that becomes due at a time. */
 export interface Entry {
   /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target that the entry writes to. If several entries for a target are due together, only the last one runs. An
-   * entry with null always runs, for example a trigger.
+   * The target of the entry's write. Of several entries for a target that are due together, only the last one runs.
+   * Null for an entry that always runs, for example a trigger.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
 }
 
-/** An entry that is due, and its index in the list of entries. */
+/** An entry that is due, and its index in the list. */
 export interface DueEntry {
   readonly entry: Entry;
   readonly index: number;
 }
 
-/** Returns which entries are in a span: the indices from `first` to `end` − 1. `entries` must be sorted by time. */
+/** Returns the entries in a span as a range of indices, from `first` to `end` − 1. `entries` must be sorted by time. */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: PlaySpan,
@@ -39,7 +38,7 @@ export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** Counts the entries before or at the time `at`. */
+/** Counts the entries up to the time `at`, including those at `at`. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

@@ -3,8 +3,8 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * A player runs at most this many entries in a frame. Otherwise, a short loop with many triggers could take all the
- * time.
+ * The maximum number of entries that a player runs in a frame. Otherwise, a short loop with many triggers could take
+ * all the time.
  */
 const DUE_MAX = 16_384;
 
@@ -19,7 +19,7 @@ export interface Plan {
   /** Ratio of play time to clock time, 0 to 100. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Name of the group, or null. The players of a group share the clock of its first player. */
+  /** Name of the group, or null. Players of a group share the clock of the first one. */
   readonly group: string | null;
   /** Entries in any order. Entries at the same time run in this order. */
   readonly entries: readonly Entry[];
@@ -33,8 +33,8 @@ export class Player {
   readonly entries: readonly Entry[];
   readonly duration: number;
   /**
-   * Number of entries that never ran. Later entries replaced them, they exceeded the maximum for a frame, or their
-   * rounds were skipped.
+   * Number of entries that never ran, because later entries replaced them, they exceeded the maximum for a frame, or
+   * their rounds were skipped.
    */
   dropped = 0;
   stopped = false;
@@ -87,8 +87,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries that are due. An entry counts as dropped if a later entry replaces it or if it exceeds the
-   * maximum for a frame.
+   * Returns the entries that are due. Entries count as dropped if later ones replace them or if they exceed the maximum
+   * for a frame.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];

@@ -3,11 +3,11 @@ import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
 export interface ScheduleLimits {
-  /** Maximum number of listed players, including finished ones. */
+  /** Maximum number of players, including finished ones. */
   readonly liveMax: number;
-  /** The maximum number of entries in one batch. */
+  /** Maximum number of entries in a batch. */
   readonly entriesMax: number;
-  /** Maximum size of the text of a batch, in bytes. */
+  /** Maximum size of a batch's text, bytes. */
   readonly bytesMax: number;
   /** The clock of a batch that does not choose one. */
   readonly defaultClock: ClockKind;
@@ -23,12 +23,9 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 /** Publishes an event that concerns no vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
-/**
- * The players of batches must not have these ids. They are the names of other entries in the directory and of the
- * player of camera tracks.
- */
+/** Reserved ids: the names of other entries in the directory, and the id of the player of camera tracks. */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** The shortest time between two reports about dropped entries of a player, s. */
+/** A player's dropped entries are reported at most once in this time, s. */
 const DROPPED_EVERY = 1;
 
 /** Reports whether a player or a group may have this name. */
@@ -55,13 +52,13 @@ export class ScheduleRegistry {
     private readonly emit: EmitEvent,
     /** Called after a player was added. Uploaded batches add players without a command. */
     private readonly changed: () => void = () => undefined,
-    /** Called after a player was removed, because a new player may get its name. */
+    /** Called after a player was removed. A new player may then get its name. */
     private readonly removed: () => void = () => undefined,
   ) {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
   }
 
-  /** In the order in which they were added. */
+  /** In the order of their addition. */
   list(): readonly Player[] {
     return [...this.#players.values()];
   }
@@ -71,10 +68,10 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player whose time 0 is now. If the registry is full, removes the oldest finished player, but never a camera
-   * track. The last view of a finished track stays in use.
-   * @returns the player, or EINVAL for an id that is reserved or in use, and for a full registry without a finished
-   * player
+   * Adds a player. Its time 0 is now. If the registry is full, removes the oldest finished player. It never removes a
+   * camera track, because the last view of a finished track stays in use.
+   * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
+   * finished
    */
   add(plan: Plan): Outcome<Player> {
     const id = plan.id ?? this.#nextId();
@@ -92,7 +89,7 @@ export class ScheduleRegistry {
     return accept(player);
   }
 
-  /** Advances every clock and runs the entries that are due. Players run in the order in which they were added. */
+  /** Advances every clock and runs the entries that are due. Players run in the order of their addition. */
   advance(times: FrameTimes): void {
     const players = this.list();
     const progress = new Map(
@@ -158,7 +155,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if any member is still playing. Otherwise makes a clock. */
+  /** Returns the clock of the group if any member is still playing, otherwise a new one. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
@@ -206,7 +203,7 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Emits an event when a player reaches its end. If a client then scrubs back, the player reaches the end again and
+   * Emits an event when a player reaches its end. If a client scrubs back, the player can reach the end again. It then
    * emits the event again.
    */
   #followEnd(player: Player): void {

@@ -33,8 +33,8 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
 });
 
 /**
- * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded, but the
- * errors are too small to see.
+ * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded, with errors
+ * that are too small to see.
  */
 export const SOL_FACTS: readonly SolFact[] = [
   {

@@ -1,6 +1,6 @@
 import { craterBound, CraterLayer, type CraterScale } from './craters.js';
 
-/** Craters at many scales, the largest first. */
+/** Craters of many scales, the largest first. */
 export class CraterField {
   readonly #layers: readonly CraterLayer[];
 
@@ -9,9 +9,9 @@ export class CraterField {
   }
 
   /**
-   * Returns the summed height of all craters at scales wider than `spacing`, m.
-   * @param strength factor for the height of craters. In scales with cells above `buriedAbove` metres, `buriedStrength`
-   * replaces it, because lava and dust bury large old craters but not small young ones.
+   * Returns the summed height of all craters, except at scales narrower than `spacing`, m.
+   * @param strength factor for the height of craters. Above a cell size of `buriedAbove`, m, `buriedStrength` replaces
+   * it, because lava and dust bury large old craters but not small young ones.
    */
   height(
     x: number,
@@ -32,7 +32,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns the largest possible height of the scales that `spacing` leaves out, m. */
+  /** Returns the largest possible height of the scales that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
@@ -44,8 +44,8 @@ export class CraterField {
 const SMALLEST_DIAMETER = 0.3;
 
 /**
- * Returns scales with cell edges from `largest` metres down to `smallest`. Each is 2.3 times smaller than the previous
- * one. Depths are from 0.035 to 0.14 times the diameter.
+ * Returns scales with cell edges from `largest` metres down to `smallest`. Each scale is 2.3 times smaller than the one
+ * before it. Depths are 0.035 to 0.14 times the diameter.
  */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {
   const scales: CraterScale[] = [];

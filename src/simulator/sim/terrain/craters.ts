@@ -1,9 +1,9 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters at one scale. Cubes of equal size divide space. Each cube that the surface intersects may have one
- * crater. A hash chooses a point in the cube. The projection of that point onto the sphere is the centre of the crater.
- * A crater reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
+ * Impact craters of one scale. Cubes of equal size divide space. Each cube that the surface intersects may have one
+ * crater. A hash chooses a point in the cube, and its projection onto the sphere is the centre of the crater. A crater
+ * reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
@@ -11,21 +11,21 @@ export interface CraterScale {
   /** Share of the cubes with a crater, 0 to 1. */
   readonly density: number;
   /**
-   * Depth from the rim to the floor, relative to the diameter of the rim. Real craters have about 0.2 if they are small
-   * and fresh, and 0.05 if they are very large.
+   * Depth from the rim to the floor, relative to the diameter. In reality, it is about 0.2 for small fresh craters and
+   * 0.05 for the largest.
    */
   readonly depthRatio: number;
 }
 
-/** Distance from the centre to the end of the ejecta, in rim radii. */
+/** The ejecta end at this distance from the centre, in rim radii. */
 const REACH = 2;
 
 /** Number of values per crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
 /**
- * The craters of one scale on one body. The layer caches the craters around the last point, because the next point is
- * usually near it.
+ * The craters of one scale on one body. It caches the craters around the last point, because the next point is usually
+ * near it.
  */
 export class CraterLayer {
   readonly #frequency: number;
@@ -98,9 +98,9 @@ export class CraterLayer {
 }
 
 /**
- * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section is a bowl
- * with a flat floor, a raised rim, and ejecta up to `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the crater
- * becomes lower and softer. The slope is continuous.
+ * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section has a flat
+ * floor, a raised rim, and ejecta up to `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the crater becomes
+ * lower and softer. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -109,13 +109,13 @@ export function craterProfile(t: number, age: number): number {
   if (t >= 1) return wear * ejecta;
   const floor = 0.35 + 0.3 * age;
   const s = Math.max(0, (t - floor) / (1 - floor));
-  // The wall is level where it meets the floor, and ends in a crest at the rim.
+  // The wall is level at the floor and has a crest at the rim.
   const wall = s * s * (3 - 2 * s);
   return wear * (0.22 * wall - (1 - wall) * 0.78);
 }
 
 /**
- * Returns how much a scale can change the height of a point, m. This is as much as two craters, because more than two
+ * Returns how much a scale can change the height of a point, m: twice the height of a crater, because more than two
  * rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {

@@ -1,7 +1,7 @@
 /**
  * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so that every JavaScript
- * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. The noise is defined in all of space, so
- * it has no seams on a sphere.
+ * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. It is defined in all of space and
+ * therefore has no seams on a sphere.
  */
 
 const SALT_X = 0x27d4eb2d;
@@ -27,8 +27,8 @@ function mix(h: number): number {
 }
 
 /**
- * The gradients: 256 unit vectors, each at a multiple of four. They come from a linear congruential sequence, which has
- * the same bits in every engine.
+ * 256 unit vectors, each at an index that is a multiple of four. They come from a linear congruential sequence, so
+ * their bits are the same in every engine.
  */
 const GRADIENTS = drawGradients();
 
@@ -63,7 +63,7 @@ function corner(h: number, x: number, y: number, z: number): number {
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Returns smooth (twice differentiable) noise. Its mean is 0, its root mean square is 0.19, and its range is within
+ * Returns smooth (twice differentiable) noise. The mean is 0, the root mean square is 0.19, and all values are within
  * ±0.87.
  * @param x,y,z lattice coordinates
  */
@@ -76,12 +76,12 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles in calls, but not in this array,
- * which makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed in calls, but not
+ * those in this array. This makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
-/** Evaluates {@link gradientNoise} in inner loops. The argument and the result are in {@link LATTICE_POINT}. */
+/** Evaluates {@link gradientNoise} in inner loops. {@link LATTICE_POINT} has the argument and gets the result. */
 export function evaluateNoise(seed: number): void {
   const x = LATTICE_POINT[0] as number;
   const y = LATTICE_POINT[1] as number;

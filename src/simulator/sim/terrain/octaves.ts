@@ -1,20 +1,20 @@
 import { evaluateNoise, LATTICE_POINT } from './noise.js';
 
 /**
- * A sum of octaves of noise. The first octave has the wavelength `longest`, m. Each further octave halves it, down to
- * `shortest`.
+ * A sum of octaves of noise. The first octave has the wavelength `longest`, m. Each further octave has half of it, down
+ * to `shortest`.
  */
 export interface OctaveBand {
   readonly longest: number;
   readonly shortest: number;
   /** Amplitude of the longest octave, relative to its wavelength. */
   readonly steepness: number;
-  /** Amplitude of an octave, relative to the one before it. At 0.5, all octaves are equally steep. */
+  /** Amplitude of an octave, relative to the one before it. With 0.5, all octaves are equally steep. */
   readonly persistence: number;
   readonly seed: number;
 }
 
-/** Returns a band whose noise depends on the seed of a terrain too. */
+/** Returns a band with noise that also depends on the seed of a terrain. */
 export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
@@ -41,8 +41,8 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
 }
 
 /**
- * Returns a sum like {@link bandHeight} with sharp creases as peaks, like ridges after erosion. Each octave scales the
- * next one.
+ * Returns a sum like {@link bandHeight}, but its peaks are sharp creases, like ridges after erosion. The value of each
+ * octave scales the next one.
  */
 export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
@@ -68,7 +68,7 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns the largest possible sum of the octaves below `spacing`, over all these bands, m. */
+/** Returns the largest possible sum of all octaves below `spacing` in these bands, m. */
 export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
   for (const { longest, shortest, steepness, persistence } of bands) {

@@ -8,7 +8,7 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body. Radar altitude, picking, body anchors and drawing all use this one height function. It is
+ * The ground of one body. Radar altitude, picking, body anchors and drawing all use its height function. It is
  * deterministic, because it uses only doubles and integer hashes.
  */
 export class Terrain {
@@ -41,8 +41,7 @@ export class Terrain {
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
 /**
- * Returns the terrain of a source on a body with the radius `meanRadius`, m. Each source has only one terrain, which is
- * cached.
+ * Returns the terrain of a source on a body with the radius `meanRadius`, m. Makes only one terrain for each source.
  */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);

@@ -19,7 +19,7 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 
 /**
  * Returns the target attitude according to the set-points of a vessel. Most modes determine only the direction of the
- * nose. In that case, the target is the attitude that the smallest turn reaches.
+ * nose. The target is then the attitude that the smallest turn reaches.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -90,8 +90,8 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
 }
 
 /**
- * Returns the attitude after the smallest turn that points the nose in a given direction. A turn to the opposite
- * direction is about the vessel's right axis.
+ * Returns the attitude after the smallest turn that points the nose in a given direction. If the nose points in the
+ * opposite direction, the turn is about the vessel's right axis.
  */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;
@@ -103,7 +103,7 @@ function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   return quat.normalizeQuat(quat.multiply(cciFromBody, quat.fromAxisAngle(about, angle)));
 }
 
-/** Turns toward an attitude, at most at {@link TURN_RATE}. */
+/** Turns toward an attitude, not faster than {@link TURN_RATE}. */
 export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Turn {
   if (seconds <= 0) return { cciFromBody, bodyRates: vec3.ZERO };
   const [x, y, z, w] = quat.multiply(quat.invert(cciFromBody), wanted);

@@ -10,8 +10,8 @@ export interface Course {
 }
 
 /**
- * The axes from which pitch, yaw and roll are measured, as unit vectors in CCI. Seen from above, yaw is clockwise from
- * `forward`.
+ * Pitch, yaw and roll are measured from these axes, which are unit vectors in CCI. Seen from above, yaw is clockwise
+ * from `forward`.
  */
 export interface ReferenceAxes {
   readonly forward: Vec3;
@@ -62,10 +62,10 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** At a lower speed, the velocity has no usable direction, m/s. */
+/** Below this speed, a velocity has no usable direction, m/s. */
 const AT_REST = 1e-3;
 
-/** Returns axes with a given forward direction, or null if that direction is zero or vertical. */
+/** Returns axes with this forward direction. Returns null if the direction is zero or vertical. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

@@ -1,13 +1,10 @@
 import type { Material } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 
-/** The materials of an EVA character that can be painted. The sclera and ornaments cannot be painted. */
+/** The materials of an EVA character that can be painted. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
-/**
- * The pattern of a paintable slot's name. The name is the kind of the slot, with a number for all slots of the kind
- * except the first.
- */
+/** A slot's name is its kind, followed by a number for all slots of the kind except the first. */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
 /**
@@ -23,13 +20,13 @@ export interface AvatarSlotPlace {
   /** `body` for the first slot of a kind, and `body.1`, `body.2`, … for the next ones, in slot order. */
   readonly name: string;
   readonly material: Material;
-  /** Instance id of the part. `primitive` is the index in the part's model. */
+  /** Instance id of the part. `primitive` is an index in the part's model. */
   readonly instanceId: number;
   readonly primitive: number;
 }
 
 /**
- * Returns the paintable slots of a character. Slots are in the order of the parts, with subparts after their container.
+ * Returns the paintable slots of a character. They are in the order of the parts, with subparts after their container.
  */
 export function avatarSlots(
   parts: readonly Part[],

@@ -3,9 +3,9 @@ import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
  * The loose objects of a cabin. They stay stowed until the vessel is shaken. Then they fly around in a ball (the room),
- * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has fixed steps of its own, and
- * depends only on the id of the vessel and its accelerations. A flight therefore always has the same events, whatever
- * the time steps of the world are. Vectors are in vehicle body axes.
+ * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has fixed steps of its own. It
+ * depends only on the id of the vessel and on its accelerations. The events of a flight are therefore the same for all
+ * time steps of the world. Vectors are in vehicle body axes.
  */
 
 /** An event in a cabin. `detail` names the object. */
@@ -16,22 +16,22 @@ export interface CabinEvent {
 
 /** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
-/** The time step of the simulation, s. A power of two, so that sums of steps are exact. */
+/** The time step of the simulation, s. It is a power of two, which makes sums of steps exact. */
 const STEP = 1 / 64;
-/** All objects rest after this time without shaking, s. */
+/** All objects rest if the room was not shaken for this time, s. */
 const CALM = 10;
-/** Speeds, m/s. From `IMPACT`, an impact is reported. From `ESCAPE`, an object breaks out of the room. */
+/** Speeds, m/s. An impact is reported from `IMPACT` on. An object breaks out of the room from `ESCAPE` on. */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /**
- * The share of its speed that an object keeps in a bounce: `BOUNCE` for the component along the wall's normal, and
- * `SLIP` for the rest.
+ * The share of its speed that an object keeps in a bounce: `BOUNCE` along the normal of the wall, `SLIP` along the
+ * wall.
  */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
 /** The air reduces a speed to 1/e in this time, s. */
 const DRAG = 5;
-/** Resting objects move again after a change of acceleration by this much, m/s². */
+/** A change of acceleration by more than this makes resting objects move again, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -46,7 +46,7 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * The object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the limit for
+   * The object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the same limit for
    * accelerations, m/s².
    */
   readonly speedHeld: number;
@@ -59,9 +59,9 @@ interface LooseObject {
 export class Cabin {
   readonly #objects: readonly LooseObject[];
   #events: CabinEvent[] = [];
-  /** The time until all objects rest, s. */
+  /** Time until all objects rest, s. */
   #calmIn = 0;
-  /** The time since the last step, s. */
+  /** Time since the last step, s. */
   #passed = 0;
   /** The proper acceleration when objects last began to move. */
   #felt: Vec3 = vec3.ZERO;
@@ -82,7 +82,7 @@ export class Cabin {
     return events;
   }
 
-  /** Changes the velocity of the room at once, m/s. In inertial axes, loose objects keep their velocities. */
+  /** Changes the velocity of the room at once, m/s. Loose objects keep their velocities in inertial axes. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);

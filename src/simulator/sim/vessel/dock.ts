@@ -4,7 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** A vessel and its port for another vessel. The other port is on the root part of the arriving vessel. */
+/** A vessel with its port for another vessel. The other port is on the root part of the arriving vessel. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -12,7 +12,7 @@ export interface DockingSide {
 }
 
 /**
- * Docks a vessel to another one, in their current relative pose. The parts of the arriving vessel are then attached to
+ * Docks a vessel to another one in their current relative pose. The parts of the arriving vessel are then attached to
  * the port. Their instance ids do not change. In flight, the combined vessel has the total momentum. On the ground, it
  * stays where it is.
  */
@@ -23,7 +23,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   const [mass, comingMass] = [Math.max(1, vessel.totalMass), Math.max(1, coming.totalMass)];
   const root = coming.nodes[0]!;
   const inBody = (offset: Vec3): Vec3 => quat.rotate(quat.invert(here.cciFromBody), offset);
-  // The pose of the other assembly frame in this one. The CCI position of each vessel is that of its centre of mass.
+  // The pose of the other assembly frame in this one. A vessel's CCI position is that of its centre of mass.
   const turn = quat.multiply(quat.invert(here.cciFromBody), there.cciFromBody);
   const origin = vec3.addScaled(
     vec3.add(vessel.centreOfMass, inBody(vec3.subtract(there.position, here.position))),
@@ -47,7 +47,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   vessel.motion = railsFromState(body, state, ut, motion.attitude);
 }
 
-/** Returns a pose relative to `outer`, which is in the same frame and has a uniform scale. */
+/** Returns a pose relative to `outer`. Both are in the same frame, and the scale of `outer` must be uniform. */
 function relativeTo(outer: Transform, pose: Transform): Transform {
   const back = quat.invert(outer.rotation);
   const shrink = 1 / outer.scale[0];

@@ -4,7 +4,7 @@ import type { BodyState, VesselState } from '../state.js';
 /** Standard gravity, m/s² (BIPM, 3rd CGPM 1901). */
 const STANDARD_GRAVITY = 9.80665;
 
-/** The surroundings of a vessel, and the measurements of an accelerometer on board. */
+/** The surroundings of a vessel, and what an accelerometer on board measures. */
 export interface Environment {
   /** Air pressure, Pa. */
   readonly pressure: number;
@@ -43,12 +43,12 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** A surface at least this high above the sea is land, m. Larger than rounding errors of altitudes. */
+/** Higher above the sea, a surface is land, m. The margin is larger than rounding errors of altitudes. */
 const LAND = 1e-3;
 
 /**
- * Reports whether a vessel is in or on the sea. The surface below it must be at sea level, and the vessel must be on it
- * or under it.
+ * Reports whether a vessel is in or on the sea. The surface below it must be at sea level, and the vessel must be at or
+ * below that surface.
  */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
@@ -56,8 +56,8 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 }
 
 /**
- * Returns the pressure and density of the air. Both decrease exponentially up to the top of the atmosphere. Below sea
- * level, they have the values of sea level.
+ * Returns the pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
+ * level, they are those of sea level.
  */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
@@ -73,8 +73,8 @@ function isStanding(situation: VesselState['situation']): boolean {
 }
 
 /**
- * Returns the proper acceleration of a vessel (its acceleration without that of gravity), in vehicle body axes. In
- * flight, only thrust contributes.
+ * Returns the proper acceleration of a vessel, which is its acceleration without that of gravity. The axes are those of
+ * the vehicle body. In flight, only thrust contributes.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {

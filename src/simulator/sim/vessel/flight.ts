@@ -10,11 +10,13 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 /**
  * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. Time steps are so short that
  * burns agree with the rocket equation. Simplifications: no drag, vacuum thrust at every height, and no damage. A
- * vessel that comes down rests where it touches the ground. Without thrust, a vessel is on an orbit. Its position is
- * then exact after any time.
+ * vessel that comes down rests where it touches the ground. Without thrust, a vessel is on an orbit, and its position
+ * is exact for any time.
  */
 
-/** The length of a step under thrust, s. Longer in a long leg, so that it has at most {@link STEPS_MAX} steps. */
+/**
+ * The length of a step under thrust, s. In a long leg, steps are longer, so that there are at most {@link STEPS_MAX}.
+ */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
@@ -73,8 +75,7 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // The change of velocity in this step. Its size is from the rocket equation, and its direction is the mean
-      // direction of thrust.
+      // The change of velocity in this step, with the size from the rocket equation and the mean direction of thrust.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));
@@ -99,7 +100,7 @@ function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number,
   return { state: { position, velocity }, attitude: motion.attitude };
 }
 
-/** Makes a vessel leave the ground if its upward thrust is greater than its weight. Otherwise returns null. */
+/** Makes a vessel leave the ground, or returns null if its upward thrust does not exceed its weight. */
 function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
   const { definition } = body;
   const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vessel.centreOfMass);
@@ -114,8 +115,7 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
 }
 
 /**
- * Computes one fourth-order Runge-Kutta step under gravity and the constant acceleration `push` of the thrust, in CCI,
- * m/s².
+ * Computes a fourth-order Runge-Kutta step under gravity and a constant acceleration `push` by thrust, in CCI, m/s².
  */
 function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, seconds: number): StateVector {
   const pull = (at: Vec3): Vec3 => vec3.addScaled(push, at, -mu / vec3.length(at) ** 3);
@@ -136,7 +136,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Makes sure that a state has an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
+/** Returns a state with an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

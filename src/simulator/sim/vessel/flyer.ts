@@ -3,7 +3,7 @@ import type { BodyState } from '../state.js';
 import type { Motion } from './motion.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
-/** A span of time, through which a vessel is moved. */
+/** A span of time. */
 export interface Leg {
   /** Time at the end of the span, s. */
   readonly ut: number;
@@ -12,11 +12,10 @@ export interface Leg {
   readonly body: BodyState;
 }
 
-/** What flight reads and changes of a vessel. */
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True if the vessel has rested on the ground of its body before. Such a vessel lands again when it comes down. */
+  /** True if the vessel has rested on the ground of its body. It then lands again when it comes down. */
   stood: boolean;
   readonly systems: VesselSystems;
   /** Total mass, kg. */
@@ -25,7 +24,7 @@ export interface Flyer {
   readonly centreOfMass: Vec3;
   /** Returns the depth of the lowest point of the parts below the centre of mass, m. `up` is in the assembly frame. */
   depthUnder(up: Vec3, ut: number): number;
-  /** Shakes loose objects on board. @param change sudden change of velocity, in vehicle body axes, m/s */
+  /** Shakes the loose objects on board. @param change sudden change of velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void;
   /** Computes the mass again after a change of the tanks' content. */
   weigh(): void;

@@ -29,10 +29,12 @@ export interface PartNode {
   readonly joint: JointDescription | undefined;
   readonly stage: number | undefined;
   readonly subparts: PartNode[];
-  /** State of the part's modules, or null for a part without modules. */
+  /** Null for a part without modules. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** Id of the vessel whose root the part was before docking. After undocking, the vessel gets this id again. */
+  /**
+   * Before docking, the part was the root of the vessel with this id. After undocking, the vessel gets this id again.
+   */
   ledVessel?: string;
   /** The part to which this one is attached. Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;
@@ -91,7 +93,7 @@ function buildNode(
     subparts: (template.subparts ?? []).flatMap((subpart) =>
       placements(subpart).map((place) => buildNode(scene, subpart, place, ids, undefined)),
     ),
-    // `publishParts` sets it before anything reads `part`.
+    // `publishParts` sets this before anything reads it.
     part: null as unknown as Part,
   };
 }
@@ -115,7 +117,7 @@ function placements(description: SubpartDescription): Transform[] {
 }
 
 /**
- * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes do not turn with it.
+ * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. These axes do not turn with it.
  */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
@@ -184,7 +186,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** Computes the total mass of parts and their centre of mass. With mass zero, the centre is the assembly origin. */
+/** Computes the total mass and the centre of mass of parts. If the mass is zero, the centre is the assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;

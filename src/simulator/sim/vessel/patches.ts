@@ -11,11 +11,10 @@ export interface Encounter {
   readonly distance: number;
 }
 
-/** The predicted changes of a vessel's orbit without thrust. */
 export interface Prospect {
   /**
-   * Time at which the vessel next enters another sphere of influence, s. Null if that does not happen within one
-   * revolution.
+   * Time at which the vessel, without thrust, next enters another sphere of influence, s. Null if that does not happen
+   * within one revolution.
    */
   readonly nextPatchUt: number | null;
   readonly encounters: readonly Encounter[];
@@ -23,13 +22,13 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit, or of its piece before an escape. This is enough to find every sphere of
- * influence.
+ * The number of samples of an orbit. Before an escape, it is that of the remaining piece. This is enough to find every
+ * sphere of influence.
  */
 const LOOKS = 512;
 
 /**
- * Predicts when a vessel leaves its body's sphere of influence, and which moons of the body it encounters before that.
+ * Predicts when a vessel leaves its body's sphere of influence, and its encounters with moons of the body before that.
  * Moons are assumed to stay on their current ellipses.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
@@ -48,7 +47,7 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Returns the moons whose spheres of influence the orbit may touch. Compares only distances from the parent. */
+/** Returns the moons whose spheres of influence the orbit may touch. It compares only distances from the parent. */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -70,7 +69,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns the time until a vessel rises through a radius, s, or null if it never does. */
+/** Returns the time until a vessel rises through a radius, s. Returns null if it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;
@@ -79,13 +78,13 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
   const n = meanMotion(a, mu);
   const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
   const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
-  // On a closed orbit, the vessel returns to a point in every revolution.
+  // A closed orbit passes through the point in every revolution.
   return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
 }
 
 interface Meeting {
   readonly bodyId: string;
-  /** Time until the vessel enters the sphere, s. `seconds`: the time until the closest approach. */
+  /** Time until the vessel enters the sphere, s. `seconds` is the time until the closest approach. */
   readonly entry: number;
   readonly seconds: number;
   readonly distance: number;

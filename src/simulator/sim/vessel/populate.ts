@@ -12,7 +12,6 @@ import { type Motion, railsFromState } from './motion.js';
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 
-/** What vessels are built from. */
 export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -39,7 +38,7 @@ export function buildVessel(sources: VesselSources, description: VesselDescripti
   });
 }
 
-/** Builds the vessels of a fleet: a grid of vessels, or a single vessel made of a grid of parts. */
+/** Builds the vessels of a fleet: a grid of vessels, or one vessel made of a grid of parts. */
 export function buildFleet(sources: VesselSources, fleet: FleetDescription): Vessel[] {
   const { count, spacing } = fleet;
   const columns = fleet.columns ?? Math.ceil(Math.sqrt(count));

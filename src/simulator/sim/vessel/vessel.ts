@@ -40,7 +40,7 @@ export interface VesselOptions {
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** What determines the state of a vessel, except the poses of its parts. */
+/** The values that determine the state of a vessel, except the poses of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -52,13 +52,13 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/** The members of {@link Moment}. Made only once, because every sample compares these members for every vessel. */
+/** The members of {@link Moment}. A constant, because every sample compares these members for every vessel. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel in the simulation. Readers get a {@link VesselState} instead. */
+/** A vessel in the simulation. Code that only reads gets a {@link VesselState}. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -139,10 +139,7 @@ export class Vessel implements Flyer {
     this.#last = null;
   }
 
-  /**
-   * Advances motion, animations and systems. @param leg makes the span of time with the position of the body; called
-   * only if needed
-   */
+  /** @param leg makes the span of time with the position of the body; called only if needed */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
@@ -150,10 +147,7 @@ export class Vessel implements Flyer {
     this.coast(seconds);
   }
 
-  /**
-   * Shakes the loose objects in the cabin. @param change sudden change of the vessel's velocity, in vehicle body axes,
-   * m/s
-   */
+  /** @param change sudden change of the vessel's velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void {
     this.#cabinIfAny()?.jolt(change);
   }
@@ -168,8 +162,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². On the ground, it comes from the
-   * ground; in flight, from the thrust.
+   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². On the ground, the ground causes
+   * it; in flight, thrust does.
    */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
@@ -180,8 +174,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * True while the engines are off and nothing turns or unfolds. Only the position and the charge of the batteries then
-   * change.
+   * True while only the position and the charge of the batteries can change, because the engines are off and nothing
+   * turns or unfolds.
    */
   get isCoasting(): boolean {
     if (this.#mayFly || this.#cabin?.isAwake) return false;

@@ -31,7 +31,6 @@ interface PoseRow<A extends TObject> extends Pick<
   readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
-/** Makes an action that changes the pose of the camera at the current moment. */
 function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action<Static<A>> {
   return action<A>({
     ...row,
@@ -87,8 +86,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // This action has no camera gate, because it moves the game's own camera. Clients write it under vessels and bodies
-  // instead of `camera/`.
+  // This action has no camera gate, because it moves the game's own camera. Clients write it below vessels and bodies,
+  // not below `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
@@ -212,7 +211,7 @@ export const POSE_ACTIONS = {
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
-  // Only the running action can check the range, which is a setting of the camera.
+  // The range is a setting of the camera, so only the running action can check it.
   fov: action({
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',

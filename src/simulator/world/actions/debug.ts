@@ -20,11 +20,11 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** The highest warp at which thrusters stay held down. */
+/** At a higher warp, no thrusters stay held down. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
- * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year. Its cube does not overflow.
+ * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year, whose cube does not overflow.
  */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
@@ -36,13 +36,13 @@ function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<v
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // Written like this, the comparison also refuses NaN, which an overflow can cause.
+  // This form of the comparison also refuses NaN, which an overflow can cause.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;
 }
 
-/** Reads the axes or the unit of a push. Without a word in the envelope, the first of `words` applies. */
+/** Reads the axes or the unit of a push. If the envelope has no word, the first of `words` applies. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);

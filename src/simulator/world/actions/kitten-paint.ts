@@ -5,13 +5,13 @@ import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint.js';
 
 /**
- * The paint rules of EVA characters. The actions only change rules. After the command or batch, the world binds the
- * material clones.
+ * The paint rules of EVA characters. The actions only change rules; the world binds the material clones after the
+ * command or batch.
  */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses a rule for one character unless its vessel is a live EVA character. */
+  /** The vessel of a rule for one character must be a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;

@@ -31,26 +31,23 @@ import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
 
 interface RuleStore<Scope> {
-  /** Refuses a rule for a new scope if the store is full; otherwise returns null. */
+  /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** A kind of paint, for example of parts: the store of its rules, and their texts and checks. */
+/** One kind of paint: the store of its rules, and their texts and checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the beginning of a refusal that concerns a scope. */
+  /** Returns the beginning of a refusal. */
   readonly describe: (scope: Scope) => string;
-  /** Refuses a scope without an existing vessel, part or other object; otherwise returns null. */
+  /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-/**
- * Changes the rule of a scope. Refuses if the object of the scope does not exist, or if the store cannot take another
- * rule.
- */
+/** Changes the rule of a scope. Refuses if the object of the scope does not exist, or if the store is full. */
 function changeRule<Scope>(
   { store, refuseAbsent }: RuleKind<Scope>,
   cell: WorldCell,
@@ -65,9 +62,9 @@ function changeRule<Scope>(
 
 /** A scope of rules, and the arguments that name its object. */
 interface RuleScope<Scope, Given> {
-  /** The name of the scope in the keys of its actions. */
+  /** The scope's name in the keys of its actions. */
   readonly name: string;
-  /** What a rule of this scope paints, in words: for example "one part". */
+  /** The objects that a rule of this scope paints, in words, for example "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -76,7 +73,7 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The actions of a rule. `Given` are the arguments that name what the rule paints. */
+/** The actions of a rule. `Given` are the arguments that name those objects. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -84,8 +81,7 @@ export type RuleActions<Given = Arguments> = {
 };
 
 /**
- * The actions of a rule for parts: the three of every rule, one for each share of the finish, and the four of the
- * pattern.
+ * The actions of a rule for parts: the three of every rule, one for each share of the finish, and four for the pattern.
  */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
@@ -98,8 +94,8 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
- * and need no authority over a vessel. They work even while the master switch is off, because it only decides whether
- * paint is drawn.
+ * and need no authority over a vessel. They also work while the master switch is off, because the switch only decides
+ * whether paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   kind: RuleKind<Scope>,
@@ -240,10 +236,7 @@ function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, G
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /**
-   * Refuses a rule for a vessel or part that is not live. A rule for a template is accepted even if no such template
-   * exists.
-   */
+  /** Refuses a rule for a vessel or part that is not live. It accepts a rule for a template that does not exist. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;

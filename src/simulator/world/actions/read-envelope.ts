@@ -16,7 +16,7 @@ import type { Action, Arguments } from './action.js';
 
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the published schemas of an action's slots, and which slots are optional. */
+/** Returns the published schemas of an action's slots, and the names of the optional ones. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];
@@ -42,10 +42,7 @@ export function readSlots({ slots, trigger, layout }: Action): readonly string[]
   return trigger === 'exact' ? [...names, 'value'] : names;
 }
 
-/**
- * Reads an action's arguments from an envelope.
- * @returns EINVAL with the action and the first argument that has the wrong form or is out of range
- */
+/** @returns EINVAL with the action and the first argument that has the wrong form or is out of range */
 export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
   if (action.layout) return action.layout.decode(envelope);
   const { name: subject, arguments: schema, slots, trigger } = action;
@@ -64,7 +61,7 @@ export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arg
   return accept(given);
 }
 
-/** Reads one argument. @returns the value, undefined for an absent slot, or a text about what is wrong with the slot */
+/** @returns the value, undefined for an absent slot, or a text about what is wrong with the slot */
 function readSlot(
   from: SlotOfArgument | 'vessel_id',
   form: TSchema,
@@ -95,8 +92,8 @@ function readSlot(
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
 /**
- * Makes an object of the numbers in `values`, with these names in order. @returns EINVAL if there are more or fewer
- * numbers than names
+ * Returns the numbers in `values` as an object with these names, in order. @returns EINVAL unless there are as many
+ * numbers as names
  */
 export function valuesByName<Name extends string>(
   names: readonly Name[],

@@ -4,8 +4,8 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Makes a vessel of a part and everything attached to it. If the part was a vessel before docking, the new vessel gets
- * that id again if it is free. Otherwise, its id is that of the old vessel with the next free number.
+ * Makes a vessel of a part and everything attached to it. If the part was a vessel of its own before docking, the new
+ * vessel gets that vessel's id, if it is free. Otherwise, it gets the id of the old vessel with the next free number.
  * @param speed separation speed in flight, m/s, or a function that returns it for the mass of the new vessel, kg
  */
 export function separateVessel(

@@ -110,8 +110,8 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some of these values concern the hull or the parts below a sticker. They are 0 on the ground, which has
-        // neither.
+        // Some of these values concern the hull or the parts below a sticker. The ground has neither, so they are 0
+        // there.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );
@@ -231,7 +231,7 @@ export const STICKER_KNOB_ACTIONS = {
   }),
 };
 
-/** Changes values that only stickers on parts can have. @returns EINVAL for a sticker on the ground */
+/** @returns EINVAL for a sticker on the ground */
 function changeOnPart(
   stickers: StickerStore,
   id: number,
@@ -248,8 +248,8 @@ function changeOnPart(
 }
 
 /**
- * Records the text about a new sticker, and emits its event. @returns the given warnings, and one if the image of the
- * sticker cannot be shown
+ * Records the text about a new sticker, and emits its event. @returns the given warnings, and another one if the image
+ * of the sticker cannot be shown
  */
 function recordPlaced(
   cell: WorldCell,
@@ -263,10 +263,7 @@ function recordPlaced(
   return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
 }
 
-/**
- * Returns a warning if the image of a sticker cannot be shown. There is no warning about an image that is not decoded
- * yet.
- */
+/** Returns a warning if the image of a sticker cannot be shown. An image that is not decoded yet causes no warning. */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
   const fault = image === undefined ? null : stickers.faultOf(image);
@@ -287,7 +284,7 @@ function anchorOf(hit: Hit): StickerAnchor {
   return { kind: 'vessel', vesselId, instanceId, position, normal };
 }
 
-/** Reads `vessel <id> <iid>` or `body <id>`; returns null for other texts. */
+/** Reads `vessel <id> <iid>` or `body <id>`. Returns null for other texts. */
 function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | null {
   const [, bodyId] = /^body (\S{1,64})$/.exec(aux) ?? [];
   if (bodyId !== undefined) return { kind: 'body', bodyId, latitude: place[0], longitude: place[1] };
@@ -296,20 +293,17 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** Returns the text about an exactly placed sticker for the leaf `last` and the event. */
+/** Describes an exactly placed sticker, for the leaf `last` and the event. */
 function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }
 
-/**
- * Returns the text about a sprayed sticker for the leaf `last` and the event. @param distance from the start of the
- * ray, m
- */
+/** Describes a sprayed sticker, for the leaf `last` and the event. @param distance from the start of the ray, m */
 function hitText(sticker: Sticker, distance: number): string {
   return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
 }
 
-/** Returns the text about a spray without a hit for the leaf `last`. @param range length of the ray, m */
+/** Describes a spray that hit nothing, for the leaf `last`. @param range length of the ray, m */
 function missText(range: number): string {
   return `no hit within ${formatScalar(range)}m`;
 }

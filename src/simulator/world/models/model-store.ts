@@ -16,14 +16,14 @@ export interface OpenedPart {
 export interface OpenedModel {
   /** The files and templates of the model, as clients get them. */
   readonly entry: OpenedEntry;
-  /** The bytes of the files by hash. They never change. */
+  /** The bytes of the files by hash, which never change. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly templates: readonly PartTemplate[];
   readonly parts: readonly OpenedPart[];
   readonly triangles: number;
   readonly load: ModelLoad;
   /**
-   * Distance of the farthest point from the middle of the model, m. The middle is the origin of the model's vessels.
+   * Distance of the model's farthest point from its middle, m. The middle is the origin of vessels made from the model.
    */
   readonly radius: number;
   /** One sentence for each feature that the renderer does not draw exactly. */
@@ -31,14 +31,14 @@ export interface OpenedModel {
 }
 
 /**
- * Reads a model file on another thread. The caller must no longer change the bytes.
- * @param gone aborts the reading
+ * Reads a model file on another thread. From now on, the caller must not change the bytes.
+ * @param gone aborts when the result is no longer needed
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
 
 export interface ModelLimits extends UploadLimits {
-  /** The maximum size of the triangles and texels of all models together, in bytes. */
+  /** Maximum size of the triangles and texels of all models together, bytes. */
   readonly madeBytesMax: number;
 }
 
@@ -66,7 +66,7 @@ export interface ModelStoreOptions {
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
-/** The reading of a file, and its result for callers that wait. */
+/** A file that is being read, and the result for callers that wait. */
 interface Reading {
   readonly stop: AbortController;
   readonly ended: Promise<Outcome<void>>;
@@ -75,17 +75,17 @@ interface Reading {
 type ModelFile = UploadedFile<object>;
 
 /**
- * The models that clients opened in a session, and all templates: those of the scene and those of the models. Another
- * thread reads each committed file. The file either becomes a model or is removed with a reason.
+ * The models that clients opened in a session. It also has all templates, of the scene and of the models. Another
+ * thread reads each committed file. The file then becomes a model, or it is removed and the reason is reported.
  */
 export class ModelStore {
   readonly limits: ModelLimits;
   readonly files: UploadFiles<object>;
-  /** All templates, in a map that is changed in place. Members of the world may keep a reference to it. */
+  /** All templates. This map is changed in place, so members of the world may keep a reference to it. */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
   revision = 0;
-  /** The reason of the last refusal. Empty once another model was opened. */
+  /** The reason of the last refusal; empty after a model was opened. */
   lastError = '';
   #templates: ReadonlyMap<string, PartTemplate>;
   readonly #options: ModelStoreOptions;
@@ -113,7 +113,7 @@ export class ModelStore {
     });
   }
 
-  /** All templates of the world, in a new map after every change. */
+  /** All templates of the world. Every change makes a new map. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.#templates;
   }
@@ -133,7 +133,7 @@ export class ModelStore {
     return bytes ? 'reading' : 'uploading';
   }
 
-  /** Opens an upload. @returns EEXIST for the name of a committed file, or a refusal that applies to all uploads */
+  /** @returns EEXIST for the name of a committed file, or a refusal that applies to all uploads */
   open(name: string, how: Parameters<UploadFiles<object>['open']>[1]): ReturnType<UploadFiles<object>['open']> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.open(name, how) : free;
@@ -141,7 +141,7 @@ export class ModelStore {
 
   /**
    * Waits until another thread has read a committed file.
-   * @returns success with the notes on the file as warnings, the reason of a refusal, or ENOENT if the file is gone
+   * @returns the notes on the file as warnings, the reason of a refusal, or ENOENT if the file is gone
    */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
@@ -150,7 +150,7 @@ export class ModelStore {
     return Promise.resolve(model ? accept(undefined, model.notes) : this.#gone(name));
   }
 
-  /** Finds a model by the name of its file. @returns ENOENT for an unknown name, EBUSY during its upload or reading */
+  /** @returns ENOENT for an unknown name, EBUSY while the file is uploaded or read */
   find(subject: string, name: string): Outcome<OpenedModel> {
     const model = this.#models.get(name);
     if (model) return accept(model);
@@ -161,7 +161,7 @@ export class ModelStore {
     return refuse('EBUSY', `${subject}: '${name}' is still ${state}`);
   }
 
-  /** Returns the bytes of a file of any model by its hash, or null if there is none. */
+  /** Returns the bytes of any model's file by hash. Returns null if there is none. */
   fileOf(hash: string): Uint8Array<ArrayBuffer> | null {
     for (const { files } of this.#models.values()) {
       const bytes = files.get(hash);
@@ -170,7 +170,7 @@ export class ModelStore {
     return null;
   }
 
-  /** Changes the size of an unfinished upload. @returns EEXIST for a committed file */
+  /** @returns EEXIST for a committed file */
   resize(name: string, bytes: number): Outcome<void> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.resize(name, bytes) : free;
@@ -235,7 +235,7 @@ export class ModelStore {
     this.#options.refused(name, reason);
   }
 
-  /** Removes everything made from a file that will be deleted. */
+  /** Removes everything made from a file, before the file is deleted. */
   #close(name: string): void {
     const reading = this.#reading.get(name);
     this.#reading.delete(name);

@@ -10,8 +10,8 @@ import type { OpenedModel } from './model-store.js';
 const SUBJECT = 'model.spawn';
 
 /**
- * Gaps, m. `first`: to the controlled vessel; `next`: between vessels made from models; `least`: to existing vessels,
- * because distances have rounding errors. Chosen. The ramp of the default scene ends 31 m east of the rocket.
+ * Gaps, m. `first`: to the controlled vessel. `next`: between vessels made from models. `least`: to existing vessels,
+ * because distances have rounding errors. All are chosen. The ramp of the default scene ends 31 m east of the rocket.
  */
 const GAP = { first: 35, next: 5, least: 4 };
 
@@ -57,8 +57,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns the distance to the nearest free place for a model, in m east of the controlled vessel. A place is free if
- * the model does not touch another model's vessel there.
+ * Returns how many metres east of the controlled vessel the nearest free place for a model is. A place is free if the
+ * model does not touch the vessel of another model there.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

@@ -17,10 +17,10 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** A vessel farther away cannot become the subject of a view, m. */
+/** A vessel beyond this distance cannot become the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;
 
-/** What the camera moves around and travels with. */
+/** The object or place around which the camera moves, and with which it travels. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
@@ -34,7 +34,7 @@ export interface CameraScene {
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** A frame around a subject. X points east. Z points up from the ground; for a body, it points north. */
+/** The axes of a subject. X points east. Z points up from the ground or, for a body, north. */
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
@@ -44,7 +44,7 @@ export interface SubjectFrame {
 
 /**
  * Finds the subject for a camera that takes over a view. Returns the vessel nearest to the middle of the view, with its
- * distance. If there is no vessel in view, returns the place of the camera.
+ * distance. If no vessel is in view, returns the place of the camera.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,
@@ -94,7 +94,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns a point that turns with the nearest body, as a subject. Returns null in a system without bodies. */
+/** Returns a subject that stays at a point and turns with the nearest body. Returns null in a system without bodies. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;
@@ -117,7 +117,7 @@ function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene):
   return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
 }
 
-/** Returns a frame at a point of a vessel: east, north and up. */
+/** Returns a frame with the axes east, north and up at a point of a vessel. */
 function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
   const body =
     snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
@@ -126,7 +126,7 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
   return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
-/** Returns a frame at a point that turns with a body: east, north and up. */
+/** Returns a frame with the axes east, north and up at a point that turns with a body. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;

@@ -4,7 +4,7 @@ import type { CameraSubject } from './camera-subject.js';
 export type Followed =
   { readonly kind: 'vessel'; readonly vesselId: string } | { readonly kind: 'body'; readonly bodyId: string };
 
-/** Returns the vessel or body that a camera around this subject travels with, or null for a place. */
+/** Returns the vessel or body that a camera around this subject travels with. Returns null for a place. */
 export function followedBy(subject: CameraSubject): Followed | null {
   switch (subject.kind) {
     case 'vessel':

@@ -5,14 +5,14 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
  * Z.
  */
 export interface OrbitState {
-  /** The point that the camera looks at, in the frame of the subject. */
+  /** The camera looks at this point, which is in the frame of the subject. */
   readonly pivot: Vec3;
   readonly azimuth: number;
   readonly elevation: number;
   readonly distance: number;
 }
 
-/** The greatest elevation. Just below vertical. Beyond it, east and west would swap. */
+/** The greatest elevation, just below vertical. Beyond vertical, east and west would swap. */
 export const STEEPEST = (89 * Math.PI) / 180;
 /** The smallest distance from the pivot, m. `FARTHEST` is the largest. */
 export const NEAREST = 0.2;
@@ -29,7 +29,10 @@ export function positionOf(orbit: OrbitState): Vec3 {
   return vec3.addScaled(orbit.pivot, outwardOf(orbit), orbit.distance);
 }
 
-/** Returns the distance of a point from the camera along the view axis, m. It is negative behind the camera. */
+/**
+ * Returns how far a point is in front of the camera along the view axis, m. Points behind the camera have a negative
+ * depth.
+ */
 export function depthOf(point: Vec3, orbit: OrbitState): number {
   const out = outwardOf(orbit);
   return orbit.distance - vec3.dot(vec3.subtract(point, orbit.pivot), out);
@@ -44,7 +47,7 @@ export function turned(orbit: OrbitState, right: number, up: number): OrbitState
   };
 }
 
-/** Moves the camera and the pivot along the axes of the view, by distances in m. */
+/** Moves the camera and the pivot along the axes of the view, m. */
 export function shifted(orbit: OrbitState, right: number, up: number, forward: number): OrbitState {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -54,8 +57,8 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray approaches. This is where the ray hits a surface or, if nearer, the plane
- * of the pivot. The limit makes every zoom step shorter than the distance from the pivot.
+ * Returns the point that a zoom along a ray approaches: where the ray hits a surface or, if that is nearer, the plane
+ * of the pivot. With this limit, every zoom step is shorter than the distance from the pivot.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen distance of the surface along the ray, m; null for sky
  */
@@ -68,8 +71,8 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 
 /**
  * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot stay
- * the same. The point therefore stays in its place in the picture, and the inverse factor restores the orbit. The
- * limits of the distance may end a zoom early.
+ * the same. The point therefore keeps its place in the picture, and the inverse factor restores the orbit. At the
+ * limits of the distance, a zoom ends early.
  * @param anchor the point, in the frame of the subject; not beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
@@ -83,18 +86,18 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** How two fingers have moved since they touched the picture. */
+/** The movement of two fingers since they touched the picture. */
 export interface Pinch {
   /**
-   * Distance between the fingers at the start, divided by their distance now. Below 1 if the fingers have moved apart.
+   * Distance between the fingers at the start, divided by the distance now. Below 1 if the fingers have moved apart.
    */
   readonly factor: number;
-  /** How far the middle between the fingers has moved to the right, in picture heights. `up`: the same upwards. */
+  /** Movement of the middle between the fingers to the right, in picture heights. `up` is the movement upwards. */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers. The point of the scene between the fingers stays between them. */
+/** Zooms and pans with two fingers. The point of the scene that was between the fingers stays there. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);

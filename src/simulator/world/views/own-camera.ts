@@ -19,16 +19,16 @@ import {
 } from './orbit.js';
 
 /**
- * Distance at which the camera shows a subject after focusing on it, in radii of the subject. At a field of view of
- * 45°, this leaves a margin of about a quarter.
+ * Focusing on a subject shows it from this distance, in radii of the subject. With a field of view of 45°, the margin
+ * is then about a quarter.
  */
 const GOOD_DISTANCE = 3.2;
 
-/** A state of the camera that can be saved and restored. */
+/** Saved and restored as a whole. */
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;
-  /** Vertical field of view, in radians. */
+  /** rad. */
   readonly fovY: number;
 }
 
@@ -37,7 +37,7 @@ interface ZoomRun {
   readonly anchor: Vec3;
   /** Depth of the point before the first step, m. */
   readonly from: number;
-  /** The orbit after the last step. If the camera still has this orbit, it has only zoomed since. */
+  /** The orbit after the last step. While the camera still has this orbit, it has only zoomed. */
   readonly orbit: OrbitState;
 }
 
@@ -46,7 +46,7 @@ export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last known frame of the subject. It replaces the frame of a subject that has disappeared. */
+  /** The last known frame of the subject. The camera uses it after the subject has disappeared. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   #zoom: ZoomRun | null = null;
 
@@ -65,10 +65,7 @@ export class OwnCamera {
     this.fovY = fovY;
   }
 
-  /**
-   * Returns the current frame of the subject. If the subject has disappeared, the place of the subject becomes the new
-   * subject.
-   */
+  /** Returns the current frame of the subject. If the subject has disappeared, its last place becomes the subject. */
   frame(scene: CameraScene): SubjectFrame {
     let frame = frameOf(this.subject, scene);
     if (!frame) {
@@ -111,8 +108,8 @@ export class OwnCamera {
   }
 
   /**
-   * Points the camera at a subject, from the same side as before. By default, the distance shows the whole subject.
-   * @param aspect width divided by height of the picture, because a narrow picture needs a larger distance
+   * Points the camera at a subject from the same side as before. The default distance shows the whole subject.
+   * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
     const before = this.pose(scene);
@@ -142,7 +139,7 @@ export class OwnCamera {
     this.orbit = turned(this.orbit, right, up);
   }
 
-  /** The point of the last zoom step. Null if another movement has followed. */
+  /** The point that the last zoom step approached; null if another movement has followed. */
   get zoomAnchor(): Vec3 | null {
     return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
   }
@@ -159,8 +156,8 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the pivot to the depth of the surface that a ray hits, if that is beyond the pivot. The picture stays the
-   * same. A zoom can then reach what is behind the pivot, for example a vessel.
+   * Moves the pivot to the depth of the surface that a ray hits, if that surface is beyond the pivot. The picture stays
+   * the same. A zoom can then reach a vessel behind the pivot, for example.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -180,13 +177,13 @@ export class OwnCamera {
 
   /**
    * Zooms and pans with two fingers. @param start the orbit when the fingers touched the picture @param anchor the
-   * point between them
+   * point that was between them
    */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /** Moves the camera and the pivot parallel to the picture. The unit of the distances is the height of the picture. */
+  /** Moves the camera and the pivot parallel to the picture. Distances are in picture heights. */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
@@ -208,7 +205,10 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /** Adjusts the orbit if the ground has raised the camera above it. A zoom then starts from what the user sees. */
+  /**
+   * If the ground has raised the camera above its orbit, changes the orbit to match. A zoom then starts from what the
+   * user sees.
+   */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;
@@ -222,8 +222,8 @@ export class OwnCamera {
   }
 
   /**
-   * Ends successive zoom steps. If the camera has approached a surface in front of the pivot, moves the pivot to that
-   * surface. The camera then turns around the goal of the zoom, and flies at a suitable speed.
+   * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, moves the pivot to
+   * that surface. The camera then turns around the point to which the user zoomed, and flies at a suitable speed.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

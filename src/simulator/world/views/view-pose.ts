@@ -5,7 +5,7 @@ import { OwnCamera } from './own-camera.js';
 import { AddressError, nameOfSubject, parseView } from './view-text.js';
 
 /**
- * Returns the camera pose of a view at this moment.
+ * Returns the pose that a view describes at this moment.
  * @param view a text from `textOfCamera`
  * @throws AddressError if the text is not a view or names a subject that does not exist
  */

@@ -4,18 +4,17 @@ import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
 import { type CameraSetting, OwnCamera } from './own-camera.js';
 
-/** The error for a text that is not a view or names a subject that does not exist. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
 }
 
 const DEGREES = 180 / Math.PI;
 const FOV_DEG = { least: 1, most: 150 };
-/** The greatest absolute value of a number in a view, for example of a coordinate in m. */
+/** No number in a view is greater, ignoring its sign; for example a coordinate in m. */
 const FARTHEST = 1e15;
 
 /**
- * Describes the view of a camera in five groups, separated by semicolons. Example:
+ * Describes the view of a camera, in five groups separated by semicolons. For example,
  * `vessel:Hunter-ship;0,0,3;132.5,17;42;45` contains the subject, the pivot in the subject's frame (m), azimuth and
  * elevation (degrees), the distance (m), and the field of view (degrees).
  */
@@ -32,8 +31,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * Parses a text from {@link textOfCamera}. The subject is never a sticker, because the text names its vessel or body
- * instead.
+ * Parses a text from {@link textOfCamera}. The subject is never a sticker, because the text names the vessel or body
+ * that has the sticker.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
@@ -109,12 +108,15 @@ function numbers(text: string, count: number, what: string): number[] {
   throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
 }
 
-/** Formats a length in m: with three decimals below 100 m, and with eight significant digits above. */
+/** Formats a length in m, with three decimals below 100 m and eight significant digits above. */
 function short(metres: number): string {
   return String(Math.abs(metres) < 100 ? Number(metres.toFixed(3)) : Number(metres.toPrecision(8)));
 }
 
-/** Returns a state of the camera with the same view. A sticker as the subject is replaced by its vessel or body. */
+/**
+ * Returns the state of the camera with the same view. If its subject is a sticker, the vessel or body of the sticker
+ * replaces it.
+ */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;
   const pose: CameraPose = camera.pose(scene);

@@ -49,7 +49,7 @@ export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Rec
   };
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled or absent feature, EINVAL for an unknown one */
+/** @returns EOPNOTSUPP for a disabled or absent feature, EINVAL for an unknown one */
 export function runtimeJson(
   world: World,
   cameraEnabled: boolean,

@@ -14,8 +14,8 @@ const DETAILS = [
 export const GRASS_HEIGHT = 0.36;
 
 /**
- * The lighting of a tuft. Normals point mostly up, so a meadow is lit like the ground below it. The ecotype's `foot`
- * darkens the lower part of the tuft.
+ * The lighting of a tuft. Normals point mostly up, so the light on a meadow is like that on the ground below it. The
+ * ecotype's `foot` darkens the lower part of the tuft.
  */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 

@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * Adds a tapering stem along a path. Both ends stay open, because they are never visible.
+ * Adds a tapering stem along a path. Both ends are open, because they are never visible.
  *
  * @param radii radius at each point of the path, m
  * @param sides number of sides around the axis
@@ -14,7 +14,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;
-    // The first column of vertices is repeated at the end with u = 1.
+    // The last column of vertices repeats the first one, with u = 1.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
       const n = vec3.addScaled(vec3.scale(side, Math.cos(turn)), other, Math.sin(turn));

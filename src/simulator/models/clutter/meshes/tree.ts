@@ -6,7 +6,6 @@ import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
-/** The shape of a tree. */
 interface Form {
   readonly height: number;
   /** Height at which the crown begins, m. */
@@ -24,8 +23,8 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * The levels of detail, the nearest first. `cards`: the number of sprays around the crown, each of `size`. `sheets`:
- * the heights of the horizontal sheets in the crown. `sides`: the number of sides of the trunk.
+ * The levels of detail, the nearest first. `cards` is the number of sprays around the crown, each of `size`. `sheets`
+ * are the heights of the crown's horizontal sheets. `sides` is the number of sides of the trunk.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -41,7 +40,7 @@ const FAR = 0.85;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
 
-/** Returns the radius of the crown at a height within it (0 to 1), m. */
+/** Returns the radius of the crown, m, at a height within the crown from 0 to 1. */
 function crownRadius({ spread, belly }: Form, t: number): number {
   const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
   return spread * rise;
@@ -56,7 +55,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
-    // Place the sprays from the bottom to the top, and turn each by the golden angle. Some are deep inside the crown.
+    // Sprays go from the bottom to the top, each turned by the golden angle. Some are deep inside the crown.
     const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
@@ -83,7 +82,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     );
   }
   // Large sheets fill the crown. Without them, sky and ground would be visible through its middle. Far away, these
-  // sheets are the whole crown. Close to the camera, the sheets are darker, because the sprays around them give shade.
+  // sheets are the whole crown. Near the camera, they are darker, because the sprays around them give shade.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;

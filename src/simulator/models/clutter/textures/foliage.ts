@@ -42,9 +42,7 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
   }
 }
 
-/**
- * Paints the diffuse map. Texels between the strokes get the mean colour. Otherwise, filtering would darken the edges.
- */
+/** Texels between the strokes get the mean colour. Otherwise, filtering would darken the edges. */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
@@ -119,8 +117,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * Grass blades in the colour of the ground, with dark roots and slightly brighter tips. Brighter tips would make a tuft
- * look like a speck on the ground, because the tips hide the roots.
+ * Grass blades in the colour of the ground, with dark roots and slightly brighter tips. The tips hide the roots, so a
+ * tuft with much brighter tips would look like a speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -153,7 +151,6 @@ export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042,
 export const LEAF_NORMAL = clutterTexture('EarthLeafClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40)), 0.55);
 });
-/** The normal map of rounded blades. */
 export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });

@@ -1,6 +1,6 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/** A tapering, bent stroke. Image coordinates run from 0 to 1, with v downwards. */
+/** A tapering, bent stroke. The coordinates of the image are from 0 to 1, and v grows downwards. */
 export interface Stroke {
   readonly x: number;
   readonly y: number;
@@ -15,16 +15,16 @@ export interface Stroke {
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Finds the topmost stroke of every texel. Later strokes cover earlier ones. */
+/** Later strokes cover earlier ones. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
 
-/** For every texel of a foliage map: the visible stroke, and the texel's position within that stroke. */
+/** The visible stroke at every texel of a foliage map, and the texel's position within that stroke. */
 export class StrokeField {
-  /** Index of the topmost stroke, or −1 between strokes. */
+  /** Index of the visible stroke, or −1 between strokes. */
   readonly stroke: Int16Array;
   /** Position along the stroke, from 0 at its root to 1 at its tip. */
   readonly along: Float32Array;

@@ -53,9 +53,9 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  // The coating reflects enough sky to make the pane visible, but the face behind it stays visible too.
+  // The coating reflects enough of the sky to make the pane visible, but not so much that it hides the face.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // The mirror is lacquered metal, because a bare mirror would be black wherever it reflects the sky.
+  // Lacquered metal, because a bare mirror would be black where it reflects the sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
@@ -72,18 +72,18 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
 /**
- * Solids begin at least this far below the surface, m. Otherwise, they could hide points that are visible where the
+ * A solid is at least this far below the surface, m. At less depth, it could hide points that are visible where the
  * finest level has flat triangles.
  */
 const DEPTH = 0.003;
-/** Inside the helmet, the widest part of the head hides points with a smaller x, m, from a view through the visor. */
+/** Inside the helmet, the widest part of the head hides all points below this x from a view through the visor, m. */
 const BEHIND_FACE = -0.08;
 /** The gap between the head and the lining of a helmet, m. Points further inside belong to the head. */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
- * About an eighth of all triangles are inside, because limbs and cheeks extend deep into the solids.
+ * Returns the solids with insides that are never visible: the torso, the skull, the palms, and the back of a worn
+ * helmet. About an eighth of all triangles are inside, because limbs and cheeks extend deep into the solids.
  * @param tolerance maximum depth of this level's surfaces below those of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {

@@ -12,8 +12,8 @@ const THICKNESS = 0.013;
 /** Distance of a strap's middle line from the centre plane, m, at its ends and on the shoulder next to the collar. */
 const SIDE = { end: 0.125, top: 0.292 };
 /**
- * A strap goes around an axis at this height, m. It begins at the azimuth `FROM` at the chest unit and ends at `TO` at
- * the backpack, rad.
+ * A strap goes around an axis at this height, m. It goes from the azimuth `FROM` at the chest unit to the azimuth `TO`
+ * at the backpack, rad.
  */
 const AXIS_Z = -0.28;
 const FROM = 0.1;
@@ -45,10 +45,7 @@ function edge(side: 1 | -1, offset: number): Vec3[] {
   return [...line, [PACK.x, side * (sides[STEPS]! - 0.01), PACK.z]];
 }
 
-/**
- * Returns the distance from the axis to the surface of the suit, m, at an azimuth and at the distance `y` from the
- * centre plane.
- */
+/** Returns the distance from the axis to the surface of the suit, m. `y` is the distance from the centre plane. */
 function reachOf(azimuth: number, y: number): number {
   const isInside = (reach: number): boolean => {
     return isInSuit(reach * Math.cos(azimuth), y, AXIS_Z - reach * Math.sin(azimuth));
@@ -87,7 +84,7 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
     const bulge = vec3.subtract(ridge[k]!, middle(k));
     return { middle: middle(k), half, bulge, out: vec3.normalize(vec3.scale(vec3.cross(along, half), side)) };
   });
-  // Flattens the circle of the strap's section to flat faces with round edges.
+  // Flattens the circle of the section, so that the strap has flat faces and round edges.
   const flattened = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
   appendSurface(builder, {
     columns: 8,

@@ -4,8 +4,8 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * The images of EVA characters. A character has only one image per slot, so each image has bands of v for different
- * surfaces. u repeats.
+ * The images of EVA characters. A character has only one image per slot, so an image is divided into bands of v for
+ * several surfaces. u repeats.
  */
 export const BAND_MARGIN = 0.02;
 
@@ -18,7 +18,7 @@ export const SUIT_BANDS = {
   shell: [0.88, 1],
 } as const;
 
-/** Makes the image of a suit: white woven fabric in quilted ribs, and the suit's other materials. */
+/** Makes the image of a suit. It has white woven fabric in quilted ribs, and the suit's other materials. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
   return suits.texture(trim.join('-'), () => paintedSuit(trim));
 }
@@ -70,7 +70,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
 }
 
 /**
- * The bands of the fur image: fur with markings, plain light fur, skin for the nose and inner ears, and darkness for
+ * The bands of the fur image: fur with markings, plain light fur, skin for the nose and inner ears, and dark fur for
  * pupils and whisker pads.
  */
 export const COAT_BANDS = {
@@ -108,8 +108,8 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // Each column of strands starts at another height. Neighbouring strands therefore overlap like thatch. A small table
-  // contains the lengths of the strands.
+  // Each column of strands starts at a different height. Neighbouring strands therefore overlap like thatch. The
+  // lengths of the strands are in a small table.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);
@@ -166,7 +166,7 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
         painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
-        // The pupil is wider than a slit and narrower than a circle, like that of a cat at dusk.
+        // The pupil is between a slit and a circle, like that of a cat at dusk.
         if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
         if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
       }

@@ -34,9 +34,9 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 });
 
 /**
- * A regeneratively cooled nozzle wall. Cooling tubes go down the image. Near the throat (the top), the metal has heat
- * tints of straw, violet and blue. Near the lip (the bottom), there is soot. Two hoops stiffen the wall. One image
- * covers the whole length of the bell.
+ * A regeneratively cooled nozzle wall. Cooling tubes go down the image. The metal has heat tints of straw, violet and
+ * blue near the throat (the top), and soot near the lip (the bottom). Two hoops stiffen the wall. One image covers the
+ * whole length of the bell.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const size = 512;

@@ -7,7 +7,7 @@ import { bezier, catmullRom, interpolate } from './spline.js';
 /**
  * Returns the value of a channel at `t` seconds. Before the first key and after the last one, returns the value of that
  * key.
- * @param ease applies between two keys without an ease of their own
+ * @param ease applies between keys without an ease of their own
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: TrackChannel<Value>,
@@ -42,7 +42,7 @@ export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease
   if (curve === 'step') return quat.normalizeQuat(keys[index]!.v);
   const near = [keys[index - 1] ?? keys[index]!, keys[index]!, keys[index + 1]!, keys[index + 2] ?? keys[index + 1]!];
   const [q0, q1, q2, q3] = alignRotations(near.map(({ v }) => quat.normalizeQuat(v)));
-  // With two keys, squad equals slerp.
+  // With only two keys, squad is slerp.
   if (curve === 'linear' || keys.length < 3) return quat.normalizeQuat(quat.slerp(q1!, q2!, u));
   return squad(q0!, q1!, q2!, q3!, u);
 }
@@ -59,7 +59,7 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
 }
 
 /**
- * Returns the index of the last entry whose time is at most `t`, or −1 if there is none. `timed` must be in ascending
+ * Returns the index of the last entry that is not later than `t`, or −1 if all are later. `timed` must be in ascending
  * order.
  */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {

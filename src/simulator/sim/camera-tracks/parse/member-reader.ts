@@ -41,7 +41,7 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** Reads a member, or returns null if it is absent. */
+  /** Returns null if the member is absent. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
@@ -53,7 +53,7 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
-  // A number such as 1e999 in the file is Infinity here, which `JSON.stringify` would print as null.
+  // A number such as 1e999 becomes Infinity here. `JSON.stringify` would print it as null.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }

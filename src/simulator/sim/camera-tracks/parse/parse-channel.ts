@@ -14,7 +14,6 @@ import {
   wrong,
 } from './member-reader.js';
 
-/** What the keys of a channel must observe. */
 export interface ChannelLimits {
   readonly keysMax: number;
   /** The duration of the shot, s. A key must not be later. */
@@ -23,7 +22,6 @@ export interface ChannelLimits {
 
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
-/** Parses a channel of numbers. */
 export function parseNumberChannel(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -42,8 +40,8 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
 }
 
 /**
- * Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The channel may also have a
- * member `frame`; the caller reads it.
+ * Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The caller reads the
+ * optional member `frame` of the channel.
  */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {

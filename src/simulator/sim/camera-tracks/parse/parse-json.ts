@@ -3,8 +3,8 @@ import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
 /**
- * The maximum depth of nesting in a file. Deeper nesting could exhaust the stack of the JSON reader. A valid track
- * needs at most 6 levels.
+ * The maximum depth of nesting. Deeper nesting could exhaust the stack of the JSON reader. A valid track needs at most
+ * 6 levels.
  */
 const DEPTH_MAX = 32;
 
@@ -39,8 +39,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a syntax node. Every member becomes an own property. The library's own function would instead let
- * a member `__proto__` change the prototype of the object.
+ * Builds the value of a syntax node. Every member becomes an own property of its object. In the library's own function,
+ * a member `__proto__` would change the prototype of the object.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
@@ -60,7 +60,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** Describes a syntax error in words. Rare errors keep the library's name. */
+/** Describes a syntax error in words. For rare errors, this is the library's name. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

@@ -28,7 +28,7 @@ const ORBIT_MEMBERS = ['radius', 'azimuth', 'elevation'];
 const MODES = ['cartesian', 'orbit', 'attach'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Parses a shot. @throws TrackProblem */
+/** @throws TrackProblem */
 export function parseShot(located: LocatedValue, index: number, defaults: TrackDefaults, keysMax: number): Shot {
   const members = new MemberReader(located, SHOT_MEMBERS);
   const duration = members.required('duration', numberIn(0, Infinity, 'a number above 0'));
@@ -54,7 +54,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // No camera has a wider range. Playback clamps the value to the range of its camera.
+    // This is the widest range of any camera. Playback clamps the value to the range of its camera.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -73,8 +73,8 @@ export function parseTarget(located: LocatedValue): TargetRef {
 }
 
 /**
- * Parses the name of a shot. It must have 1 to 64 characters and no control characters, because names appear in lines
- * of text.
+ * Parses the name of a shot. It needs 1 to 64 characters and no control characters, because names appear in lines of
+ * text.
  */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
@@ -128,8 +128,8 @@ function parsePosition(
 }
 
 /**
- * Reads the axes of a shot's rotations. `frame` must be the frame of the position or, which is the default, the
- * ecliptic frame.
+ * Reads the axes of a shot's rotations. `frame` names either the frame of the position or the ecliptic frame, which is
+ * the default.
  */
 function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
   if (Array.isArray(located.value)) return 'ecl';
@@ -141,7 +141,7 @@ function parseRotationAxes(located: LocatedValue, position: PositionTrack | null
   throw new TrackProblem(members.at('frame').path, `${frame}, but ${least}; use the frame of the position, or ecl`);
 }
 
-/** Parses a channel of points, or a single point for the whole shot. */
+/** Parses a channel of points, or one point for the whole shot. */
 function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
   const { value, path } = located;
   if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);

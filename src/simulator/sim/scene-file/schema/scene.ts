@@ -7,8 +7,8 @@ import { Craft, SceneFleet, SceneVessel } from './vessels.js';
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
 /**
- * The camera of a scene. Loading the scene writes each member to the field of the same name under `camera/**`. A scene
- * with a pose takes the camera, but a scene with only `follow` does not.
+ * The camera of a scene. Loading the scene writes each member to the field of the same name under `camera/**`. A pose
+ * in the scene takes the camera; `follow` alone does not.
  */
 export const SceneCamera = closedObject({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),
@@ -70,5 +70,5 @@ export const Scene = closedObject({
 
 export type SceneCameraDescription = Static<typeof SceneCamera>;
 
-/** A scene file that passed {@link parseScene}. Every name and file in it exists. */
+/** A scene file that passed {@link parseScene}. All names and files in it exist. */
 export type SceneDescription = Static<typeof Scene>;

@@ -81,7 +81,7 @@ export const SceneBody = closedObject({
   terrain: Type.Optional(SceneTerrain),
 });
 
-/** A system of its own for a scene: every body moves on a fixed ellipse about its parent. */
+/** The system of a scene. Every body moves on a fixed ellipse about its parent. */
 export const SceneSystem = closedObject({
   name: Type.Optional(Type.String()),
   home: Id,

@@ -37,7 +37,7 @@ const Driven = {
   initial: Type.Optional(SceneFraction),
 };
 
-/** How a part moves relative to its rest pose, in the frame of the part at rest. */
+/** The movement of a part relative to its rest pose, in the frame of the part at rest. */
 export const Joint = discriminated(
   'kind',
   [
@@ -69,7 +69,7 @@ export const Joint = discriminated(
     'its axis to where it faces the sun best.',
 );
 
-/** The pose of a part in its container. The members `rotationDeg` and `rotation` exclude each other. */
+/** The pose of a part in its container. `rotationDeg` and `rotation` exclude each other. */
 export const placement = {
   position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(
@@ -109,7 +109,6 @@ export const SubpartPlacement = closedObject({
   ...placement,
 });
 
-/** The properties that all parts with this template share. */
 export const Template = closedObject({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),

@@ -5,7 +5,10 @@ import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
-/** Noise for the coast field, which is −1 in the open sea and 1 deep inland. It adds details to the coarse coasts. */
+/**
+ * Noise for the coast field. That field is −1 in the open sea and 1 deep inland. The noise adds details to the coarse
+ * coasts.
+ */
 const COAST: OctaveBand = {
   longest: 900_000,
   shortest: 14_000,
@@ -13,17 +16,16 @@ const COAST: OctaveBand = {
   persistence: 0.62,
   seed: 11,
 };
-/** The peaks and valleys of the ranges. */
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling hills. They also make the slopes of the peaks rougher. */
+/** Rolling hills. They also make the slopes of peaks rougher. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
-/** Mounds and ruts that are noticeable on foot. */
+/** Mounds and ruts for a viewer on foot. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
 /** The steepest slope of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** The parameters of the ground at a place. They blend smoothly between the launch site and the rest of the globe. */
+/** The parameters of the ground at a place. They change smoothly from the launch site to the rest of the globe. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
@@ -74,7 +76,7 @@ export class EarthRelief implements Relief {
     }
     const hill = shape.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
-    // The ground is smooth under water and roughest in the mountains.
+    // Under water, the ground is smooth; in the mountains, it is roughest.
     const dry = smoothstep(-6, 4, height);
     if (spacing < GROUND.longest) {
       height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
@@ -91,11 +93,11 @@ export class EarthRelief implements Relief {
     );
   }
 
-  /** Writes the ground parameters that follow from the outlines of the continents. */
+  /** Writes the parameters of the ground outside the launch site. */
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // Weaken the coast noise far inland and far out at sea. Strong noise would make countless lakes and islands there.
+    // Strong coast noise far inland or far out at sea would make countless lakes and islands.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -110,11 +112,11 @@ export class EarthRelief implements Relief {
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // `far` is 0 in the core of the site, where the open ground was not computed.
+    // In the core of the site, `far` is 0, because the open ground was not computed there.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
-    // Distance inland from the shore, m, negative at sea. To the north and south, the shore curves away from the pad.
+    // Distance inland from the shore, m, negative at sea. North and south of the pad, the shore curves away from it.
     const inland = 2100 + 900 * wander + 260 * cove + 0.012 * Math.abs(north) - east;
     const shelf = inland < 0 ? Math.max(-90, inland * 0.011) - 0.4 : 0;
     const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));

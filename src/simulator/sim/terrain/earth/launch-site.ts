@@ -1,6 +1,6 @@
 /**
- * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. The
- * land is invented, so that pictures from the pad show water, a horizon and peaks.
+ * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. It
+ * is invented, so that pictures from the pad show water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */
@@ -31,8 +31,8 @@ export interface SitePosition {
 }
 
 /**
- * Writes the position of a direction relative to the pad to `out`. `distance` is Infinity for a place much farther away
- * than {@link SITE_REACH}.
+ * Writes to `out` where a direction is, relative to the pad. `distance` is Infinity much farther away than {@link
+ * SITE_REACH}.
  */
 export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {
   const along = x * CENTRE.x + y * CENTRE.y + z * CENTRE.z;

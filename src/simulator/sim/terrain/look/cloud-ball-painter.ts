@@ -2,12 +2,12 @@ import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a planet covered in clouds. The belts are listed from the south pole to the north pole. */
+/** The colours of a planet covered in clouds. The list of belts goes from the south pole to the north pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** How many times the list of belts repeats between the poles. */
+  /** How often the list of belts repeats between the poles. */
   readonly repeats: number;
-  /** How far turbulence moves the edges of the belts, in belts. */
+  /** How far turbulence displaces the edges of the belts, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
@@ -35,7 +35,7 @@ export class CloudBallPainter implements Painter {
     const { belts, repeats, turbulence, spots = [] } = this.palette;
     const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);
-    // Winds along the belts draw small features out into streaks.
+    // Winds along the belts stretch small features into streaks.
     const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine, this.seed + 2);
     let place = z;
     let storm: Storm | undefined;
@@ -67,8 +67,8 @@ export class CloudBallPainter implements Painter {
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /**
- * Returns the distance of a place from the centre of a storm, in radii of the storm, and the side of the place: north
- * (1) or south (−1).
+ * Returns how far a place is from the centre of a storm, in radii of the storm, and on which side: north (1) or south
+ * (−1).
  */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {
   const { longitude, latitude, halfLength, halfHeight } = storm;

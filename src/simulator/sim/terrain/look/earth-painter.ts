@@ -19,7 +19,7 @@ const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
-/** Wet and dry regions, as noise of at most ±1. */
+/** Wet and dry regions; noise of at most ±1. */
 const WEATHER: OctaveBand = {
   longest: 2_200_000,
   shortest: 60_000,
@@ -74,7 +74,7 @@ export class EarthPainter implements Painter {
     const py = y * this.radius;
     const pz = z * this.radius;
     const weather = climate[WEATHER_OF] as number;
-    // The temperature in °C, which depends on latitude and weather. It decreases by 6.5 K per km of height.
+    // Temperature in °C. It depends on latitude and weather. It decreases by 6.5 K per km of height.
     const zz = z * z;
     const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
@@ -82,7 +82,7 @@ export class EarthPainter implements Painter {
       this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    // The air descends near 25 degrees of latitude, so the ground is dry there. The equator is wet.
+    // Descending air near 25 degrees of latitude makes the ground dry there. At the equator, it is wet.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
     const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
@@ -126,12 +126,12 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, SAND, shore);
     blendInto(under, under, SAND, shore * 0.85);
 
-    // Above about 13 degrees of slope, grass becomes thinner and soil shows through.
+    // Above about 13 degrees of slope, grass is thinner and soil shows through.
     const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
     blendInto(cover, cover, SOIL, 0.5 * sloping);
     out.share = clamp01(out.share + 0.35 * sloping);
 
-    // Rock appears on slopes from about 27 degrees, and covers them from about 40 degrees.
+    // Rock begins to show at about 27 degrees of slope, and covers everything from about 40 degrees.
     const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);
     blendInto(under, under, ROCK, Math.max(steep, smoothstep(1500, 2600, height)));
     blendInto(cover, cover, ROCK, steep * 0.85);

@@ -1,6 +1,6 @@
 /**
- * The look of the ground at a point. It consists of patches of two colours, for example of grass and soil. A look has
- * the colours and their shares. The renderer decides where in a mesh cell the patches are.
+ * The look of the ground at a point: two colours, for example of grass and soil, and their shares. The ground consists
+ * of patches of both. The renderer decides where the patches are within a mesh cell.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
@@ -9,7 +9,7 @@ export interface GroundLook {
   readonly under: [number, number, number];
   /** Share of the ground that has the colour `under`, [0, 1]. */
   share: number;
-  /** True for a frozen sea. It is drawn as ground, although the solid surface is below the water. */
+  /** True for a frozen sea. The ice is drawn as ground, although the solid surface is below the water. */
   frozen: boolean;
   /** Density of plants, [0, 1]. 0 on bodies without life. */
   herbs: number;
@@ -27,23 +27,21 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength in a colour, in cells of the drawn grid. Shorter waves would make the triangles of the grid
+ * The shortest wavelength of a colour, in cells of the drawn grid. Shorter waves would make the triangles of the grid
  * visible.
  */
 export const WAVE_CELLS = 2;
 
-/** The maximum number of values that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 
 /** Computes the look of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
-   * Writes the values for {@link paint} that change only over tens of kilometres. Callers may compute them at the
-   * corners of a small square and interpolate. Absent if the painter needs none.
+   * Writes those values for {@link paint} that change only over tens of kilometres. Callers may compute them at the
+   * corners of a small square, and interpolate in it. Absent if the painter needs none.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
-   * Writes a look.
    * @param x,y,z unit direction in body-fixed axes
    * @param height height above the mean radius, m
    * @param level cosine of the slope, 1 on level ground

@@ -6,7 +6,7 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are twice the real albedo. Luna looks brighter than it is, because it is seen against a black sky.
+// These values are twice the real albedo. Luna looks brighter than it is, because people see it against a black sky.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
 const MARE: GroundColour = [0.094, 0.094, 0.098];
 const FRESH: GroundColour = [0.55, 0.55, 0.54];
@@ -38,12 +38,12 @@ export class LunaPainter implements Painter {
     const broad = WAVE_CELLS * spacing;
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
     // Along the shores, impacts have mixed lava with highland ground. The colour therefore changes over a wider strip
-    // than the height does.
+    // than the height.
     const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
-    // Maria consist of several lava flows. Younger flows are darker. High ground is less weathered and therefore
-    // brighter. This shows the walls and floors of craters even under a high sun.
+    // Maria consist of several lava flows, and the younger ones are darker. High ground is less weathered and therefore
+    // brighter. This shows crater walls and floors even under a high sun.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;

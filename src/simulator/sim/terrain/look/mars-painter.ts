@@ -14,7 +14,7 @@ const SAND: GroundColour = [0.16, 0.083, 0.052];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
-/** The sines of the latitudes at which the ice caps end, both positive. */
+/** Sines of the latitudes, without sign, at which the ice caps end. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
 /** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` belongs to volcanoes. */
@@ -30,7 +30,7 @@ const ALBEDO: OctaveBand = {
 };
 /** A region ends at this distance from its centre, in its radii. */
 const REACH = 2.4;
-/** Dust in hollows, and bare ground between them. Patches have all sizes from kilometres down to metres. */
+/** Dust in hollows, and bare ground between them. The sizes of the patches go from kilometres down to metres. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
  * Streaks along the wind. The noise is stretched in that direction by the factor `STREAK_LENGTH`. Longer waves would
@@ -43,10 +43,7 @@ const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 type Region = ReturnType<typeof spot> & { readonly depth: number };
 
-/**
- * The painter of Mars. It paints bright dust, dark ground that the wind keeps clean, ragged ice caps, and rock on
- * canyon walls.
- */
+/** The painter of Mars. It paints bright dust, dark ground without dust, ragged ice caps, and rock on canyon walls. */
 export class MarsPainter implements Painter {
   readonly #dark = spotsOf(DARK_REGIONS);
   readonly #bright = spotsOf(BRIGHT_REGIONS);
@@ -111,12 +108,12 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns how much regions cover a place, [0, 1]. `ragged` is noise that moves their borders. */
+  /** Returns to what degree regions cover a place, [0, 1]. `ragged` is noise that moves their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {
       const t = spotDistance(region, x, y, z, this.radius);
-      // Noise moves a border by less than REACH - 1.7 radii, so this test does not cut off a region.
+      // Noise moves a border by less than REACH - 1.7 radii, so this test cuts off no region.
       if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
     }
     return most;

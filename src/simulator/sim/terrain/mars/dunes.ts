@@ -18,25 +18,25 @@ const SIZES: readonly DuneSize[] = [
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** The seed of the fields. Chosen: with it, there are dunes on the plains of Chryse, where probes land. */
+/** The seed of the fields. Chosen so that there are dunes on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
 /** The mean share of the ground that fields of dunes cover. */
 const MEAN = 0.27;
 /** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** A dune rises over this share of a wavelength. Over the rest, it falls. */
+/** A dune rises over this share of a wavelength, and falls over the rest. */
 const WINDWARD = 0.7;
-/** A size is left out if the samples are farther apart than this share of its wavelength. */
+/** Dunes of a size are left out if the samples are farther apart than this share of its wavelength. */
 const SAMPLED = 0.3;
 
-/** The dunes of a body. They are fields of sand with crests across the wind. */
+/** The dunes of a body: fields of sand, with crests across the wind. */
 export class Dunes {
   constructor(private readonly seed: number) {}
 
   /**
    * Returns the share of the ground that dunes cover, [0, 1].
    * @param px,py,pz position relative to the centre of the body, m, in body-fixed axes
-   * @param spacing the mean replaces fields smaller than this, m; with 0, the result is exact
+   * @param spacing fields smaller than this are replaced by their mean, m; with 0, the result is exact
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;
@@ -68,7 +68,7 @@ export class Dunes {
     return field * sum;
   }
 
-  /** Returns the largest possible height of the sizes that `spacing` leaves out, m. */
+  /** Returns the largest possible height of the dunes that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;

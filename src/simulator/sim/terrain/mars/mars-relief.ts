@@ -18,7 +18,7 @@ const OUTCROP_MEAN = 0.35;
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
-/** The noise that makes spurs and bays in the walls of the canyon. Its value is the displacement of the edge, m. */
+/** Noise for spurs and bays in the walls of the canyon. Its value is the displacement of the edge, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
 
 /** Shield volcanoes: place, radius (m) and height (m). */
@@ -100,7 +100,7 @@ export class MarsRelief implements Relief {
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Add the mean of the omitted octaves. Otherwise, the ground would be lower in more distant views.
+    // Without this mean of the omitted octaves, the ground would be lower in more distant views.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
@@ -118,7 +118,7 @@ export class MarsRelief implements Relief {
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Returns how deep a place is in the great canyon, from 0 outside to 1 on the floor. */
+  /** Returns the depth in the great canyon, from 0 outside to 1 on the floor. */
   canyon(x: number, y: number, z: number, spacing: number): number {
     const [nx, ny, nz] = CANYON.normal;
     if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
@@ -143,8 +143,8 @@ export class MarsRelief implements Relief {
 }
 
 /**
- * Returns the great circle from one direction to another: its normal, two axes in its plane, and the angle between the
- * directions, rad.
+ * Returns the great circle from one direction to another. The result has its normal, two axes in its plane, and the
+ * angle between the directions, rad.
  */
 function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
   const normal = vec3.normalize(vec3.cross(from, end));

@@ -11,7 +11,7 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** The set-points of a vessel. A change replaces the object; nothing modifies it. */
+/** The set-points of a vessel. Changes replace the object and never modify it. */
 export interface Control {
   /** Throttle of every engine, 0..1. */
   readonly throttle: number;
@@ -20,13 +20,13 @@ export interface Control {
   readonly rcsOn: boolean;
   /** The last value written to `ctl/lights`. */
   readonly lightsOn: boolean;
-  /** Signs of translation along the body axes. They stay until they are changed. */
+  /** Signs of translation along the body axes. They apply until they are changed. */
   readonly translate: Vec3;
-  /** Signs of rotation about the body axes (roll, pitch, yaw). They stay until they are changed. */
+  /** Signs of rotation about the body axes (roll, pitch, yaw). They apply until they are changed. */
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;
   readonly attitudeFrame: AttitudeFrame;
-  /** Target attitude in the mode `Custom`: rotation from vehicle body axes to CCI. */
+  /** The target of the mode `Custom`: rotation from vehicle body axes to CCI. */
   readonly attitudeTarget: Quat;
   readonly rcsMode: RcsMode;
   readonly burn: PlannedBurn | null;

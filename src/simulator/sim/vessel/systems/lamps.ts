@@ -3,7 +3,7 @@ import type { TemplateDescription } from '../../scene-file/index.js';
 import type { PartModules } from './part-modules.js';
 import type { Lamp } from './systems-state.js';
 
-/** What determines the lamps of a part with a light. */
+/** The members of a part that determine its lamps. */
 interface LitPart {
   readonly instanceId: number;
   readonly template: Pick<TemplateDescription, 'light'>;
@@ -41,8 +41,8 @@ function lampsOf({ instanceId, template, modules }: LitPart): readonly Lamp[] {
 }
 
 /**
- * Reports whether two lamps of a part have the same settings. Does not compare positions, because lamps of a part have
- * constant positions and a constant order.
+ * Reports whether two lamps of a part have the same settings. Ignores positions, because the lamps of a part have a
+ * constant order and constant positions.
  */
 const isSame = (a: Lamp, b: Lamp): boolean =>
   a.instanceId === b.instanceId &&

@@ -1,6 +1,6 @@
 import type { TemplateDescription } from '../../scene-file/index.js';
 
-/** The content of a tank, kg. */
+/** kg. */
 export interface TankLoad {
   readonly resource: string;
   readonly capacity: number;
@@ -16,7 +16,7 @@ export interface LightSetting {
   innerAngleDeg: number;
 }
 
-/** The state of a part's modules. It moves with the part to another vessel. */
+/** The state of a part's modules, which moves with the part to another vessel. */
 export interface PartModules {
   readonly tanks: readonly TankLoad[];
   readonly engine: { active: boolean; minThrottle: number } | null;
@@ -24,17 +24,20 @@ export interface PartModules {
   readonly light: LightSetting | null;
   /** Charge in J. */
   readonly battery: { charge: number } | null;
-  /** Impulse at the separation of two docked vessels, N·s. */
+  /** Impulse with which two docked vessels separate, N·s. */
   readonly docking: { pushoffImpulse: number } | null;
 }
 
 const WHITE = [1, 1, 1] as const;
 /** Default half angle of a light cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
-/** Default impulse of a port at a separation, N·s. It gives two craft of some tonnes a few centimetres per second. */
+/**
+ * Default impulse with which a port separates two vessels, N·s. Two craft of some tonnes get a few centimetres per
+ * second from it.
+ */
 const PUSHOFF_IMPULSE = 250;
 
-/** The largest half angle of a light cone; the cone must stay below 90°. */
+/** The largest half angle of a light cone, which must stay below 90°. */
 export const OUTER_ANGLE_MAX_DEG = 89.94;
 
 export function partModules(template: TemplateDescription): PartModules | null {

@@ -7,8 +7,8 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery becomes empty at the fraction `EMPTY`, and stays empty until its charge exceeds `NOT_EMPTY`. The two limits
- * make a slowly draining battery cause only one event.
+ * A battery counts as empty from the fraction `EMPTY` down, until its charge exceeds `NOT_EMPTY`. Because of the two
+ * limits, a slowly draining battery causes only one event.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
@@ -31,8 +31,8 @@ interface Panel {
 }
 
 /**
- * A turning panel moves in steps of this size, rad (a twentieth of a degree). The steps avoid most new computations of
- * part poses.
+ * A turning panel moves in steps of this size, rad (a twentieth of a degree). Because of the steps, the poses of parts
+ * rarely change.
  */
 const TRACKER_STEP = Math.PI / 3600;
 
@@ -73,11 +73,12 @@ export class Power {
     return this.#panels.some(({ axis }) => axis !== null);
   }
 
+  /** Angles in rad. */
   trackerAngles(): ReadonlyMap<PartNode, number> {
     return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
 
-  /** True if the vessel has a battery. Its charge may change with time. */
+  /** True if the vessel has a battery, whose charge may change. */
   get hasBattery(): boolean {
     return this.#batteries.length > 0;
   }
@@ -86,7 +87,7 @@ export class Power {
     return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
   }
 
-  /** True if the charge did not change in the last span, for example because the batteries are full or empty. */
+  /** True if the last span of time did not change the charge, for example because the batteries are full or empty. */
   get isSteady(): boolean {
     return this.#isSteady;
   }
@@ -122,8 +123,8 @@ export class Power {
   }
 
   /**
-   * Returns the angle about a panel's axis that turns its normal as near to the sun as possible. The angle is rounded
-   * to invisibly small steps.
+   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to invisibly
+   * small steps.
    */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
@@ -136,7 +137,7 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** Returns the produced and consumed power, W. With an empty battery, consumption does not exceed production. */
+  /** Returns the produced and consumed power, W. Consumption does not exceed production while the battery is empty. */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -145,7 +146,7 @@ export class Power {
     return { produced, consumed: this.charge > 0 ? wanted : Math.min(wanted, produced) };
   }
 
-  /** Charges or drains the batteries. @returns true if the charge changed */
+  /** @returns true if the charge has changed */
   run(animations: readonly AnimationState[], seconds: number): boolean {
     const { capacity, charge } = this;
     if (capacity === 0) return false;
@@ -157,7 +158,6 @@ export class Power {
     return true;
   }
 
-  /** Sets every battery to a fraction of its capacity. */
   fill(fraction: number): void {
     for (const { modules, template } of this.#batteries) {
       modules!.battery!.charge = template.battery!.capacity * fraction;
@@ -175,8 +175,8 @@ export class Power {
 }
 
 /**
- * Returns the share of two directions' dot product that comes from their components along an axis. The components
- * perpendicular to the axis give the rest.
+ * Returns what two directions' components along an axis contribute to the dot product. The rest is from the
+ * perpendicular components.
  */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);

@@ -1,13 +1,16 @@
 import type { TankLoad } from './part-modules.js';
 
-/** A tank with less is empty, kg. Such a mass is a rounding error. */
+/** Below this mass, a tank counts as empty, kg. So little is a rounding error. */
 const EMPTY = 1e-9;
 
-/** The tanks that feed an engine or a thruster. */
+/** The tanks that supply an engine or a thruster. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /** @param resources the feed needs all of these resources. If undefined, it draws everything in the tanks. */
+  /**
+   * @param resources resources that the feed draws, all of which are needed; if undefined, it draws everything in the
+   *   tanks
+   */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -17,7 +20,7 @@ export class PropellantFeed {
     return this.#byResource.flat();
   }
 
-  /** Mass that is available, kg. 0 if one of the resources is used up. */
+  /** Available mass, kg. 0 if one of the resources is used up. */
   get available(): number {
     let total = 0;
     for (const tanks of this.#byResource) {
@@ -30,8 +33,8 @@ export class PropellantFeed {
   }
 
   /**
-   * Draws `mass` from all tanks in proportion to their content. They therefore become empty together. @returns the
-   * drawn mass, kg
+   * Draws `mass` from all tanks in proportion to their content, so they become empty together. @returns the drawn mass,
+   * kg
    */
   draw(mass: number): number {
     const available = this.available;

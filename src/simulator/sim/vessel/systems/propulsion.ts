@@ -33,7 +33,7 @@ const TURNS: readonly RcsAxis[] = ['Roll', 'Pitch', 'Yaw'];
 export interface Burn {
   /** Impulse in vehicle body axes, N·s. */
   readonly impulse: Vec3;
-  /** Mass of burnt propellant, kg. */
+  /** Burnt propellant, kg. */
   readonly mass: number;
 }
 
@@ -118,7 +118,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs all engines and thrusters for a time. Each of them burns while it has propellant. */
+  /** Runs all engines and thrusters for a time. Each burns as long as it has propellant. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -152,8 +152,8 @@ export class Propulsion {
   }
 
   /**
-   * Returns the change of velocity that all engines together can achieve in vacuum, m/s. Applies the rocket equation to
-   * each stage, in the order in which decouplers fire. A stage uses the propellant that its engines can reach. A stage
+   * Returns the change of velocity that the engines can achieve in vacuum, m/s. Applies the rocket equation to each
+   * stage, in the order in which decouplers fire. A stage uses the propellant that its engines can reach. A stage
    * without engines is only mass.
    */
   deltaV(): number {
@@ -197,7 +197,7 @@ export class Propulsion {
   }
 }
 
-/** 0, or at least the engine's minimum. */
+/** Returns 0, or at least the engine's minimum. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -212,7 +212,7 @@ function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   return [along(0), along(1), along(2)];
 }
 
-/** Returns about how many axes a thruster block currently turns the vessel. */
+/** Returns the number of axes about which a thruster block now turns the vessel. */
 function turns({ rotate }: Control, axes: readonly RcsAxis[]): number {
   return rotate.filter((sign, index) => sign !== 0 && axes.includes(TURNS[index]!)).length;
 }
@@ -223,8 +223,8 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
 }
 
 /**
- * Returns the rank of a group in the order of staging. The group with the lowest stage is dropped first, and groups
- * without a stage are dropped last.
+ * Returns the rank of a group in the order of staging. Staging drops the group with the lowest stage first, and groups
+ * without a stage last.
  */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);

@@ -1,13 +1,13 @@
 import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
-/** Parts that staging never separates: a decoupler with all attached parts, up to the next decouplers. */
+/** Parts that staging never separates. They are a decoupler, and what is attached to it up to the next decouplers. */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;
   /** The group to which this group is attached. Null for the group with the vessel's root. */
   readonly parent: StageGroup | null;
-  /** The parts of the group, including subparts. */
+  /** Includes subparts. */
   readonly nodes: PartNode[];
   readonly tanks: TankLoad[];
 }

@@ -1,13 +1,13 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
-/** The systems of a vessel at one moment. Lists are in the order of the parts, with subparts after their container. */
+/** Lists are in the order of the parts, with subparts after their container. */
 export interface SystemsState {
   readonly control: Control;
   readonly engines: readonly EngineState[];
   /** The tanks of each resource, in the order in which resources first appear. */
   readonly tanks: readonly TankState[];
-  /** All batteries together, or null if there is none. */
+  /** Null if there are no batteries. */
   readonly battery: BatteryState | null;
   /** Produced power, W. */
   readonly powerProduced: number;
@@ -21,15 +21,15 @@ export interface SystemsState {
   readonly animations: readonly AnimationState[];
   /** Current thrust of engines and thrusters in vehicle body axes, N. */
   readonly thrust: Vec3;
-  /** Change of velocity that the engines can still achieve in vacuum, summed over all stages, m/s. */
+  /** Change of velocity that the engines can still achieve in vacuum, over all stages, m/s. */
   readonly deltaV: number;
 }
 
-/** The state of all batteries together. Energies are in J. */
+/** All batteries together. Energies are in J. */
 export interface BatteryState {
   readonly charge: number;
   readonly capacity: number;
-  /** True if the batteries have become empty and were not charged since. */
+  /** True if the batteries have become empty and have not been charged since. */
   readonly depleted: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface EngineState {
   readonly vacuumThrust: number;
   /** Specific impulse, s. */
   readonly specificImpulse: number;
-  /** Throttle of the engine, 0..1. 0, or at least the engine's minimum. */
+  /** Throttle of the engine, 0..1. It is 0, or at least the engine's minimum. */
   readonly throttle: number;
-  /** True while there is propellant. */
+  /** True while the engine has propellant. */
   readonly propellant: boolean;
   readonly minThrottle: number;
 }
 
-/** The state of the tanks of one resource, kg. */
+/** kg. */
 export interface TankState {
   readonly resource: string;
   readonly amount: number;
@@ -101,7 +101,7 @@ export interface DockingState {
   readonly instanceId: number;
   /** Id of the part on the other side; null if nothing is docked. */
   readonly dockedTo: string | null;
-  /** Impulse at undocking, N·s. It pushes the two vessels apart. */
+  /** Impulse that pushes the two vessels apart when they undock, N·s. */
   readonly pushoffImpulse: number;
 }
 
@@ -117,7 +117,7 @@ export interface AnimationState {
   readonly current: number;
 }
 
-/** Returns the index of an animation in the list, or −1 if the name is unknown or missing. */
+/** Returns −1 if the name is unknown or missing. */
 export function indexOfAnimation(animations: readonly AnimationState[], name: string | undefined): number {
   return name === undefined ? -1 : animations.findIndex((each) => each.name === name);
 }

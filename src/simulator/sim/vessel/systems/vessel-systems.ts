@@ -16,8 +16,8 @@ import {
 } from './systems-state.js';
 
 /**
- * The systems of a vessel (engines, tanks, lamps and so on) and their set-points. Readers get a {@link SystemsState}
- * instead.
+ * The systems of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads gets a {@link
+ * SystemsState}.
  */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
@@ -35,7 +35,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Collects the parts by function. Call this again after staging or docking. */
+  /** Collects the parts by function. Must be called again after staging or docking. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -45,7 +45,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Only parts can be decouplers, because subparts have no connections.
+    // Subparts have no connections, so they cannot be decouplers.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }
@@ -59,7 +59,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Releases all controls that a client holds down. */
+  /** Releases all controls that clients hold down. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -91,12 +91,12 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Notes that a module has changed. The next read then makes a new state. */
+  /** Notes that a module has changed, so that the next read makes a new state. */
   touch(): void {
     this.#state = null;
   }
 
-  /** True if no engine, thruster or target attitude has an effect. */
+  /** True if neither engines, thrusters nor a target attitude have any effect. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -165,7 +165,7 @@ export class VesselSystems {
   }
 }
 
-/** Adds up the tanks of each resource. The resources are in the order in which they first appear. */
+/** Adds up the tanks of each resource. Resources are in the order in which they first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {
