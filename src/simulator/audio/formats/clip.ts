@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** What a decoder-free reader finds out about a clip. */
+/** The properties of a clip that the header readers find, without decoding the sound. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length of the clip, ms; more than 0. */

@@ -4,7 +4,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 /** The size of a page header without its table of segments, in bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** What the first packet of a stream says about it. */
+/** The properties of a stream from its first packet. */
 interface Codec {
   readonly rate: number;
   /** Players skip this number of samples at the start of the stream. */

@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. Writes take effect at once and are no commands, so batches do not accept them. */
+/** Makes `display/`. A write takes effect at once without a command, so batches do not accept it. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

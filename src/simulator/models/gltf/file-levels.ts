@@ -54,7 +54,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** Stands in for a material that a level does not use. */
+/** The surface for a material that a level does not use. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),

@@ -6,7 +6,7 @@ export interface WantedImage {
   /** Unique to each commit in the session. Reports contain it. */
   readonly version: number;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The whole file, which nobody may change. */
+  /** The whole file, read only. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 

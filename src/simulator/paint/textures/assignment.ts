@@ -7,7 +7,7 @@ export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The whole file, which nobody may change. */
+  /** The whole file, read only. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Unique to each commit. The cache of decoded pictures has it as a key. */
   readonly contentId: number;
