@@ -10,7 +10,6 @@ import {
 } from '../sim/camera-tracks/index.js';
 import type { Entry, Player, ScheduleRegistry } from '../sim/schedule/index.js';
 
-/** The id of the player of camera tracks. */
 const PLAYER = 'camera';
 
 export interface PlaybackCell {

@@ -14,7 +14,6 @@ export interface ProfilePoint {
   readonly fixed?: boolean;
 }
 
-/** A corner that a rounding replaced. */
 export interface RoundedCorner {
   readonly x: number;
   readonly r: number;

@@ -50,7 +50,6 @@ function shape<P extends Parameters>(
   return [name, { parameters, problems: (values) => checkOptions(name, parameters, values).problems, build: read }];
 }
 
-/** The shapes by name. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('capsule', CAPSULE_PARAMETERS, buildCapsule),
   shape('cube', CUBE_PARAMETERS, buildCube),

@@ -12,7 +12,6 @@ export class StickerList implements Iterable<Sticker> {
   #lowestFree = 0;
   /** The ids of stickers with anchors that exist. */
   readonly #anchored = new Set<number>();
-  /** Ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
 
   constructor(private readonly resolves: (anchor: StickerAnchor) => boolean) {}

@@ -27,7 +27,6 @@ export interface RestingCamera {
   readonly ccfFromCamera: Quat;
 }
 
-/** The state of the camera that the scene reads. */
 export interface CameraState {
   readonly pose: CameraPose;
 }

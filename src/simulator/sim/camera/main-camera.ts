@@ -14,7 +14,6 @@ import type { TargetRef } from './target.js';
 import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
 import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
 
-/** The configured limits of the camera. */
 export interface CameraLimits {
   /** Limits of the vertical field of view. */
   readonly fovMinDeg: number;

@@ -33,7 +33,6 @@ export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   return due.filter((each) => each.entry.target === null || last.get(each.entry.target) === each);
 }
 
-/** Counts the entries before the time `at`. */
 export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }

@@ -33,5 +33,4 @@ function jointAngle(joint: Exclude<JointDescription, { kind: 'slider' }>, value:
   }
 }
 
-/** Reports whether a joint moves with the clock. */
 export const followsClock = (joint: JointDescription): boolean => joint.kind === 'spin' || joint.kind === 'sway';

@@ -105,7 +105,6 @@ function motionOf(
   return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
 }
 
-/** Returns the models of parts in their rest poses. */
 function restingModels({ templates }: VesselSources, nodes: readonly PartNode[]): PlacedModel[] {
   const found: PlacedModel[] = [];
   const placed = new Map<PartNode, Transform>();

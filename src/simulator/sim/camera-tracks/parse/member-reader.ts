@@ -12,7 +12,6 @@ export interface LocatedValue {
   readonly value: unknown;
 }
 
-/** Reads the members of one object. */
 export class MemberReader {
   readonly #members: ReadonlyMap<string, unknown>;
 

@@ -19,7 +19,6 @@ const MOTTLE: OctaveBand = {
   seed: 97,
 };
 
-/** The painter of Luna. */
 export class LunaPainter implements Painter {
   readonly #rays = RAYED_CRATERS.map(([lon, lat, radius, reach, brightness]) => ({
     ...spot(lon, lat, radius),
