@@ -86,7 +86,7 @@ export class Display {
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Sends a reader every frame from now on. @returns a function that ends this */
+  /** Sends a reader every frame from now on. @returns a function that stops the frames */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),

@@ -7,7 +7,8 @@ export class Broadcast<Item> {
   #stop: (() => void) | null = null;
 
   /**
-   * @param start begins to listen to the source, calls `emit` with every item, and returns a function that stops this
+   * @param start begins to listen to the source, calls `emit` with every item, and returns a function that stops
+   *   listening
    */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 

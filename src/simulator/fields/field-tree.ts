@@ -194,8 +194,8 @@ export class FieldTree {
   }
 
   /**
-   * Calls `start` at the first sample at which a path exists. @returns a function that ends the wait and whatever
-   * `start` began
+   * Calls `start` at the first sample at which a path exists.
+   * @returns a function that ends the wait and whatever `start` began
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {

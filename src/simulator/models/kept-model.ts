@@ -88,8 +88,8 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
 }
 
 /**
- * Stores the model now, and each image when its pixels are first read. @returns a copy that stores its images; use it
- * instead of `model`
+ * Stores the model now, and each image when its pixels are first read.
+ * @returns a copy that stores its images; use it instead of `model`
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {

@@ -80,8 +80,8 @@ export function findPart(vessel: Assembled, instanceId: number): Part | undefine
 }
 
 /**
- * Returns the part with an instance id. Before it in the result are the parts that contain or carry it, the outermost
- * first. Returns null if the vessel has no such part.
+ * Returns the part with an instance id, preceded by the parts that contain or carry it. The outermost part comes first.
+ * Returns null if the vessel has no such part.
  */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
@@ -111,8 +111,8 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 
 /**
  * Returns the affine map with which the renderer draws a part, from the part's frame to the vessel's assembly frame.
- * Unlike a transform, the map can shear. An uneven scale does this to a part that is turned within it. Returns null if
- * the vessel has no such part.
+ * Unlike a transform, the map can shear. For example, a turned part inside an unevenly scaled part is sheared. Returns
+ * null if the vessel has no such part.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);

@@ -49,7 +49,8 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. The id of its part identifies an engine, because indices change when a stage separates.
+ * Emits the events of engines. The id of an engine's part identifies the engine, because indices change when a stage
+ * separates.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;

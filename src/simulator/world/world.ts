@@ -67,8 +67,8 @@ export interface World {
   /** Previews a write. Returns the commands that it would run, or the refusal of the leaf or of a closed gate. */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /**
-   * Runs all commands without a frame between them. If one is refused, the next ones still run. @returns the outcome of
-   * each command
+   * Runs all commands without a frame between them. If one is refused, the next ones still run.
+   * @returns the outcome of each command
    */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /**

@@ -22,7 +22,7 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
     return undecodable('flac', 'it has no STREAMINFO');
   }
   const view = viewOf(bytes);
-  // Fields of STREAMINFO: the sample rate (20 bits), the channels (3), the bits per sample (5), the samples (36).
+  // STREAMINFO has the sample rate (20 bits), the channels (3), the bits per sample (5) and the number of samples (36).
   const rate = view.getUint32(info + 10) >>> 12;
   const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
   if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds');

@@ -64,8 +64,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // A loop carries the time by which it passed its end over to the next round. If that time is only a rounding error,
-    // the next round begins exactly at the start.
+    // If playback passes the end of a loop, the excess time counts in the next round. If that time is only a rounding
+    // error, the next round begins exactly at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

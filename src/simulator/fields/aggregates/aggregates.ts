@@ -82,8 +82,8 @@ export interface Aggregates {
   /** Calls back once the time is `ut` or later. @returns a function that cancels the call */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**
-   * Calls back with every new line of a vessel's stream. @returns a function that ends the calls The vessel need not
-   * exist yet.
+   * Calls back with every new line of a vessel's stream. The vessel need not exist yet.
+   * @returns a function that ends the calls
    */
   followVessel(id: string, listener: (line: string) => void): () => void;
   execute(envelope: string): Outcome<void>;

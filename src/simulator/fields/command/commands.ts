@@ -40,7 +40,10 @@ export interface Commands {
    * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes of any phase; none of them if one is invalid. @returns the id of the player */
+  /**
+   * Schedules envelopes of any phase. If one is invalid, schedules none.
+   * @returns the id of the player
+   */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;

@@ -29,8 +29,8 @@ const DISTANCE_RADII = 2.2;
 
 /**
  * Points the main camera at a target. If the target has a horizon, the camera is level with it. The camera stays at its
- * new position. Checks the target and the numbers first. If a later action were refused, the camera could be under
- * client control without an anchor.
+ * new position. Checks the target and the numbers first, because a later refusal could leave the client with a camera
+ * without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {

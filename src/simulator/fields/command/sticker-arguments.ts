@@ -42,8 +42,8 @@ export interface SprayArguments extends StickerShape {
 }
 
 /**
- * Makes the command that places a sticker at an exact place. @returns EINVAL for a value that is missing or out of
- * range
+ * Makes the command that places a sticker at an exact place.
+ * @returns EINVAL for a value that is missing or out of range
  */
 export function placeCommand(given: PlaceArguments): Outcome<Command> {
   const kind = given.anchor ?? (given.body === undefined ? 'vessel' : 'body');

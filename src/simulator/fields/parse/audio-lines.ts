@@ -93,8 +93,8 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
 }
 
 /**
- * Parses the words `pause=` and `resume=`, of which a line may contain only one. @returns null if the line contains
- * neither
+ * Parses the words `pause=` and `resume=`, of which a line may contain only one.
+ * @returns null if the line contains neither
  */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {

@@ -25,8 +25,8 @@ export interface BatchedWrite {
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
  * @param subject name of the batch and number of the line, for error messages
- * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf with a write of none or several
- * commands, or the leaf's refusal of the value
+ * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose write is not exactly one
+ * command, or the leaf's refusal of the value
  */
 export function readBatchLine(
   tree: FieldTree,

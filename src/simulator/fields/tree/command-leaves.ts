@@ -118,8 +118,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf for a command line with its own grammar. @param subject the beginning of a refusal; by default the
-   * name of the action
+   * Makes a leaf for a command line with its own grammar.
+   * @param subject the beginning of a refusal; by default the name of the action
    */
   line<Given extends Arguments>(
     action: Action<Given>,

@@ -48,8 +48,8 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
 }
 
 /**
- * @param indices the index of a part, followed for a nested subpart by its index in each list of subparts. @throws
- * FieldError ENOENT
+ * @param indices the index of a part, followed for a nested subpart by its index in each list of subparts.
+ * @throws FieldError ENOENT
  */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {
   let parts = vesselOf(source, vesselId).parts;

@@ -33,7 +33,7 @@ export class MeshBuilder {
   /**
    * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
    * @param facets circle sections, which all builders of a level share
-   * @param solids bodies that hide the triangles inside them, so that those are omitted
+   * @param solids bodies that hide triangles; the builder omits triangles inside them
    */
   constructor(
     private readonly partTolerance = 0,

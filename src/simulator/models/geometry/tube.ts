@@ -124,7 +124,7 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
 /** The number of rings of a round end at the finest level. */
 const ROUND_STEPS = 3;
 
-/** The side normals of a tapering tube lean forward along the path. Returns the sine of that angle. */
+/** Returns the sine of the angle by which the side normals of a tapering tube lean forward along the path. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);

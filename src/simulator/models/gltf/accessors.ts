@@ -61,8 +61,8 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
 }
 
 /**
- * Finds sparse accessors with indices or values beyond the end of their buffer view. @param size size of an element,
- * bytes
+ * Finds sparse accessors with indices or values beyond the end of their buffer view.
+ * @param size size of an element, bytes
  */
 function sparseProblem(
   { count, indices, values }: GLTF.IAccessorSparse,

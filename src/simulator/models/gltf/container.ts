@@ -15,9 +15,9 @@ const CHUNK_HEAD_BYTES = 8;
 
 export interface GltfSource {
   /**
-   * Path of the file. It is in error messages, and relative paths start from it. It also decides the format if the
-   * bytes do not begin with the magic number of a .glb: they are JSON if the path ends in `.gltf` or the text begins
-   * with `{`.
+   * Path of the file. It is in error messages, and relative paths start from it. If the bytes do not begin with the
+   * magic number of a .glb, it also decides the format. The bytes are JSON if the path ends in `.gltf` or the text
+   * begins with `{`.
    */
   readonly name: string;
   /** Reads a file that the model refers to. If absent, the model must be self-contained. */

@@ -183,7 +183,7 @@ interface FeatureUse {
   readonly refusals: readonly string[];
 }
 
-/** Lists, without duplicates, the features of a file without exact support and its unknown extensions. */
+/** Lists a file's features without exact support, and its unknown extensions, without duplicates. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

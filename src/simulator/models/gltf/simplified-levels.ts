@@ -31,8 +31,8 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of deviations of normals, where deviations of positions (in diameters) have the weight 1. With it, bumps
- * stay that are visible only in the shading. For example, a ring with bumps keeps a fifth more triangles than with
+ * The weight of deviations of normals, where deviations of positions (in diameters) have the weight 1. It preserves
+ * bumps that are visible only in the shading. For example, a ring with bumps keeps a fifth more triangles than with
  * weight 0.
  */
 const NORMAL_WEIGHT = 0.25;
@@ -58,8 +58,8 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. The simplifier reports only a mean distance from planes, so this measures the
- * errors itself.
+ * Makes coarser forms of a surface. The simplifier reports only a mean distance from planes, so this function measures
+ * the errors.
  * @param isFixed true for a vertex that must not move, because another surface has a vertex at its position
  */
 export function simplifiedLevels(

@@ -139,7 +139,7 @@ function appendThrusterPair(
   }
 }
 
-/** Returns the placement that turns the X axis of a piece to +Y. For lathed pieces that rise from a skin. */
+/** Returns the placement that turns the X axis of a piece to +Y. Lathed pieces that rise from a skin need it. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [

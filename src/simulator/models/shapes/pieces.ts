@@ -17,7 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // So thin a ring gets only its outer face. The offset keeps the image in place.
+    // A ring this thin gets only its outer face. The offset keeps the image in place.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },

@@ -23,7 +23,9 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/** Makes one image that is painted when its pixels are first read. For colours on the relief of another surface. */
+/**
+ * Makes one image that is painted when its pixels are first read. It is for colours on the relief of another surface.
+ */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {

@@ -31,7 +31,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The number of characters that appeared earlier. Characters that appeared earlier get clones first. */
+  /** The number of characters that appeared earlier. A lower number has priority for clones. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];

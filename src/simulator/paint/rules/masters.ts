@@ -55,8 +55,8 @@ export class PaintMasterSwitch {
   }
 
   /**
-   * Every write clears an earlier error, even if the switch has this state already. @returns true if the switch has
-   * changed
+   * Every write clears an earlier error, even if the switch has this state already.
+   * @returns true if the switch has changed
    */
   setEnabled(enabled: boolean): boolean {
     this.#error = null;

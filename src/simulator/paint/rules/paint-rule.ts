@@ -59,8 +59,9 @@ export interface RuleEdit {
 }
 
 /**
- * Sets whether a rule is enabled. @param before the scope's rule, if it has one @returns null if the write changes
- * nothing
+ * Sets whether a rule is enabled.
+ * @param before the scope's rule, if it has one
+ * @returns null if the write changes nothing
  */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
@@ -70,7 +71,9 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
 }
 
 /**
- * Sets the colour of a rule. @param before the scope's rule, if it has one @returns null if the write changes nothing
+ * Sets the colour of a rule.
+ * @param before the scope's rule, if it has one
+ * @returns null if the write changes nothing
  */
 export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): RuleEdit | null {
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
@@ -82,7 +85,8 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 
 /**
  * Sets a share of the finish. With {@link STOCK_SHARE}, the surface determines the share.
- * @param before the scope's rule, if it has one @returns null if the write changes nothing
+ * @param before the scope's rule, if it has one
+ * @returns null if the write changes nothing
  */
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;

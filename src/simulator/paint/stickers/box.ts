@@ -22,7 +22,7 @@ export interface BoxAxes {
 }
 
 const RADIAN = Math.PI / 180;
-/** A shorter projection of an axis has no usable direction. */
+/** An axis with a shorter projection has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -92,7 +92,7 @@ function unit(a: Vec3): Vec3 {
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** At a shorter length, the vertical direction on a surface is unusable: the camera sees the surface edge-on. */
+/** If the projected vertical is shorter than this, it is unusable, because the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
 /** Where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */

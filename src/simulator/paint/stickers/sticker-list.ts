@@ -61,8 +61,8 @@ export class StickerList implements Iterable<Sticker> {
   }
 
   /**
-   * @param layer a number above the highest layer means the highest layer @returns false if the sticker is already
-   * there
+   * @param layer a number above the highest layer means the highest layer
+   * @returns false if the sticker is already there
    */
   move(sticker: Sticker, layer: number): boolean {
     const { id } = sticker;

@@ -199,7 +199,8 @@ export class StickerStore {
   }
 
   /**
-   * @param layer a number above the highest layer means the highest layer @returns ENOENT if the sticker does not exist
+   * @param layer a number above the highest layer means the highest layer
+   * @returns ENOENT if the sticker does not exist
    */
   setLayer(id: number, layer: number): Outcome<void> {
     const sticker = this.#list.get(id);

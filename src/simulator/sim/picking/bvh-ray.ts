@@ -37,8 +37,8 @@ let top = 0;
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
 /**
- * Visits the leaves that a ray may hit before `limit`, the nearest first. @returns distance of the nearest hit, or
- * `limit`
+ * Visits the leaves that a ray may hit before `limit`, the nearest first.
+ * @returns distance of the nearest hit, or `limit`
  */
 export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: number, test: TestLeaf): number {
   const { ox, oy, oz } = ray;

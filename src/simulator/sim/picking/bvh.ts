@@ -154,7 +154,8 @@ class BinnedSplit {
   }
 
   /**
-   * Finds the cheapest split. @returns the first bin of the second part, or −1 if every split would leave a part empty
+   * Finds the cheapest split.
+   * @returns the first bin of the second part, or −1 if every split would leave a part empty
    */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);

@@ -43,7 +43,8 @@ export class MeshTriangles {
   }
 
   /**
-   * Reports whether a ray passes through a hole of a triangle. @param place index of the triangle in the hierarchy
+   * Reports whether a ray passes through a hole of a triangle.
+   * @param place index of the triangle in the hierarchy
    * @param a,b,c weights of the triangle's corners
    */
   isHole(place: number, a: number, b: number, c: number): boolean {

@@ -68,8 +68,8 @@ export class VesselShape {
   }
 
   /**
-   * Updates the shape after parts have moved. @returns false if the vessel now has different parts and needs a new
-   * shape
+   * Updates the shape after parts have moved.
+   * @returns false if the vessel now has different parts and needs a new shape
    */
   follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;

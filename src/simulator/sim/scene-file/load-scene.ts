@@ -161,7 +161,8 @@ async function loadGltf(
 
 /**
  * Returns the model of a shape from the cache, or builds it. Loads the code of the shapes only if it must build the
- * model. @throws DocumentError for a wrong shape or parameters
+ * model.
+ * @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(
   { shape, parameters }: TemplateShape,

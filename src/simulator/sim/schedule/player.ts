@@ -62,12 +62,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True if no more entries will run, unless a client scrubs or loops the player. */
+  /** True if only a scrub or a loop by a client can make more entries run. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True if no frame will change the player, unless a client scrubs or loops it. */
+  /** True if only a scrub or a loop by a client can still change the player. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }

@@ -40,8 +40,8 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
 }
 
 /**
- * Puts every vessel that has entered another sphere of influence on an orbit about its new body. @returns true if there
- * was any
+ * Puts every vessel that has entered another sphere of influence on an orbit about its new body.
+ * @returns true if there was any
  */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;

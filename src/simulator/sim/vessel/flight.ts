@@ -75,7 +75,7 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // The change of velocity in this step, with the size from the rocket equation and the mean direction of thrust.
+      // The change of velocity in this step. The rocket equation gives its size, and the mean thrust its direction.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));

@@ -81,7 +81,7 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns a body as it was some seconds earlier. Only what the test for contact needs is changed. */
+/** Returns a body as it was some seconds earlier. Changes only the members that the test for contact needs. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }

@@ -32,7 +32,7 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
   const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
   // A nose that points straight up or down has no heading of its own. The direction of the belly determines it instead,
-  // so a vertical climb keeps its initial heading. A vertical climb therefore keeps its initial heading.
+  // so a vertical climb keeps its initial heading.
   const steep = Math.abs(Math.cos(pitch)) < 1e-6;
   const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;
   const yaw = Math.atan2(vec3.dot(ahead, east), vec3.dot(ahead, north));

@@ -22,8 +22,8 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit. Before an escape, it is that of the remaining piece. This is enough to find every
- * sphere of influence.
+ * The number of samples of an orbit. If the vessel escapes, the samples cover only its path up to the escape. This is
+ * enough to find every sphere of influence.
  */
 const LOOKS = 512;
 

@@ -20,7 +20,7 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** At a higher warp, no thrusters stay held down. */
+/** A warp above this factor releases all controls that clients hold down. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**

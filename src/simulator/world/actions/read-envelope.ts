@@ -92,8 +92,8 @@ function readSlot(
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
 /**
- * Returns the numbers in `values` as an object with these names, in order. @returns EINVAL unless there are as many
- * numbers as names
+ * Returns the numbers in `values` as an object with these names, in order.
+ * @returns EINVAL unless there are as many numbers as names
  */
 export function valuesByName<Name extends string>(
   names: readonly Name[],

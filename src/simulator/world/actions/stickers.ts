@@ -248,8 +248,8 @@ function changeOnPart(
 }
 
 /**
- * Records the text about a new sticker, and emits its event. @returns the given warnings, and another one if the image
- * of the sticker cannot be shown
+ * Records the text about a new sticker, and emits its event.
+ * @returns the given warnings, and another one if the image of the sticker cannot be shown
  */
 function recordPlaced(
   cell: WorldCell,

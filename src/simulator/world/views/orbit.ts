@@ -73,7 +73,7 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
  * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot stay
  * the same. The point therefore keeps its place in the picture, and the inverse factor restores the orbit. At the
  * limits of the distance, a zoom ends early.
- * @param anchor the point, in the frame of the subject; not beyond the plane of the pivot
+ * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
 export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitState {

@@ -167,8 +167,8 @@ export class OwnCamera {
   }
 
   /**
-   * Zooms toward a point from {@link zoomAnchorAlong}, or away from it. @param factor a factor below 1 moves the camera
-   * closer
+   * Zooms toward a point from {@link zoomAnchorAlong}, or away from it.
+   * @param factor a factor below 1 moves the camera closer
    */
   zoomTo(anchor: Vec3, factor: number): void {
     const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);
@@ -176,8 +176,9 @@ export class OwnCamera {
   }
 
   /**
-   * Zooms and pans with two fingers. @param start the orbit when the fingers touched the picture @param anchor the
-   * point that was between them
+   * Zooms and pans with two fingers.
+   * @param start the orbit when the fingers touched the picture
+   * @param anchor the point that was between them
    */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
@@ -206,8 +207,8 @@ export class OwnCamera {
   }
 
   /**
-   * If the ground has raised the camera above its orbit, changes the orbit to match. A zoom then starts from what the
-   * user sees.
+   * Changes the orbit to match the camera if the ground has raised the camera above the orbit. A zoom then starts from
+   * what the user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);

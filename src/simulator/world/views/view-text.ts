@@ -10,7 +10,7 @@ export class AddressError extends Error {
 
 const DEGREES = 180 / Math.PI;
 const FOV_DEG = { least: 1, most: 150 };
-/** No number in a view is greater, ignoring its sign; for example a coordinate in m. */
+/** The maximum absolute value of a number in a view, for example of a coordinate in m. */
 const FARTHEST = 1e15;
 
 /**

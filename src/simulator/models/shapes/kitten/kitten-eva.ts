@@ -76,7 +76,7 @@ const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255
  * finest level has flat triangles.
  */
 const DEPTH = 0.003;
-/** Inside the helmet, the widest part of the head hides all points below this x from a view through the visor, m. */
+/** A view through the visor shows no points below this x, m, because the widest part of the head hides them. */
 const BEHIND_FACE = -0.08;
 /** The gap between the head and the lining of a helmet, m. Points further inside belong to the head. */
 const CLEARANCE = 0.018;

@@ -4,7 +4,7 @@ import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 export interface Geography {
   /** 0 in the open sea, 0.5 on the coast, 1 deep inland. */
   land: number;
-  /** How much the ground is a mountain range. */
+  /** The degree to which the ground belongs to a mountain range. */
   range: number;
   /** Dryness of the climate. */
   dryness: number;

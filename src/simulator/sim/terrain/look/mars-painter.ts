@@ -28,7 +28,7 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** A region ends at this distance from its centre, in its radii. */
+/** A region ends at this distance from its centre, as a multiple of its radius. */
 const REACH = 2.4;
 /** Dust in hollows, and bare ground between them. The sizes of the patches go from kilometres down to metres. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };

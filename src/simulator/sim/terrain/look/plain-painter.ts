@@ -1,8 +1,8 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
 /**
- * The linear albedo of plain ground, which looks like matt clay. It is not grey, because the tint of the grass by the
- * ground must be visible.
+ * The linear albedo of plain ground, which looks like matt clay. It is not grey, because the ground must visibly tint
+ * the grass.
  */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
 /** The share of trees and shrubs among the plants. With it, there are a few trees among shrubs and grass. */

@@ -49,7 +49,8 @@ export class Dunes {
   }
 
   /**
-   * Returns the height of dunes, m. `field` is the share of the ground with dunes. @param spacing see `Relief.height`
+   * Returns the height of dunes, m. `field` is the share of the ground with dunes.
+   * @param spacing see `Relief.height`
    */
   height(px: number, py: number, pz: number, field: number, spacing: number): number {
     if (field <= 0) return 0;

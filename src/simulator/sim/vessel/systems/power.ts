@@ -174,10 +174,7 @@ export class Power {
   }
 }
 
-/**
- * Returns what two directions' components along an axis contribute to the dot product. The rest is from the
- * perpendicular components.
- */
+/** Returns the part of the dot product that comes from the components along an axis. */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

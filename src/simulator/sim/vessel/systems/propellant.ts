@@ -7,10 +7,7 @@ const EMPTY = 1e-9;
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /**
-   * @param resources resources that the feed draws, all of which are needed; if undefined, it draws everything in the
-   *   tanks
-   */
+  /** @param resources the resources that the feed draws together; if undefined, all resources in the tanks */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -33,8 +30,8 @@ export class PropellantFeed {
   }
 
   /**
-   * Draws `mass` from all tanks in proportion to their content, so they become empty together. @returns the drawn mass,
-   * kg
+   * Draws `mass` from all tanks in proportion to their content, so they become empty together.
+   * @returns the drawn mass, kg
    */
   draw(mass: number): number {
     const available = this.available;
