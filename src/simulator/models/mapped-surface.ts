@@ -70,7 +70,6 @@ export const NO_TEXTURES: MappedSurface['textures'] = {
   emissive: null,
 };
 
-/** A surface without textures. */
 export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   key: 'plain',
   textures: NO_TEXTURES,

@@ -84,7 +84,6 @@ export interface TerrainSource {
   readonly clutter?: ClutterCover;
 }
 
-/** The constant properties of a celestial body. */
 export interface BodyDefinition {
   readonly id: string;
   readonly class: 'Star' | 'Planet' | 'Moon';

@@ -62,7 +62,6 @@ export class SimulatedWorld implements World, WorldCell {
   #collected: Command[] | null = null;
   /** True if EVA paint or a character has changed since the material clones were last bound. */
   #clonesAreStale = false;
-  /** True while a command runs. */
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;

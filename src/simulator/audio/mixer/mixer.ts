@@ -4,7 +4,6 @@ import { Channel, type ChannelOptions } from './channel.js';
 
 export type EndReason = 'ended' | 'stopped' | 'replaced';
 
-/** Called for every channel that ends. */
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
 /** As a target, this word means every channel. */

@@ -7,7 +7,6 @@ import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 const DEGREES = 180 / Math.PI;
 export const vectorJson = ([x, y, z]: Vec3): Vector => ({ x, y, z });
 
-/** Returns the JSON of engines, tanks, power and all other modules. */
 export function modulesJson(systems: SystemsState) {
   const { battery } = systems;
   return {

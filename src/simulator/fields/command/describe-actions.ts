@@ -5,7 +5,6 @@ import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../worl
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {
   readonly action: string;
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
-  /** Slots that an envelope may omit. */
   readonly optional: readonly Slot[];
 }
 

@@ -11,7 +11,6 @@ export type FollowLines = (listener: (line: string) => void) => () => void;
  */
 const END_MARKS = 2;
 
-/** A reader that waits for the next line. */
 export class WaitingReader implements StreamReader {
   readonly size = 1;
   readonly #queue = new LineQueue();

@@ -19,7 +19,6 @@ export interface TreeGates {
 
 export interface TreeSource {
   readonly world: World;
-  /** Decides when streams and watches report changes. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
   readonly vessels: NamedList<VesselState>;

@@ -13,7 +13,6 @@ export interface Grid {
   readonly poles: boolean;
 }
 
-/** The rows and columns that a coarser grid keeps, and the positions of their points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];

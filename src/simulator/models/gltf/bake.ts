@@ -1,6 +1,5 @@
 import { cofactorsOf } from './matrices.js';
 
-/** The vertices of a primitive, which baking changes in place. */
 interface Vertices {
   readonly positions: Float32Array;
   /** Null if the file has no normals. The triangles then determine them later. */

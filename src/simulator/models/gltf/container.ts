@@ -60,7 +60,6 @@ function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
   return json as GLTF.IGLTF;
 }
 
-/** Splits a .glb into its JSON chunk and its optional binary chunk. */
 function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
   const refused = (why: string): DocumentError =>
     problem(name, '', `is not a glTF file that can be read: ${why}; export it again`);

@@ -120,7 +120,6 @@ function colouredMaterials(document: Document): (material: GltfMaterial | null) 
   return (material) => coloured.some((other) => haveSameLook(material, other));
 }
 
-/** A surface with the levels that the file has for it. */
 export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }

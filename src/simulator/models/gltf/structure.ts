@@ -6,7 +6,6 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
-/** The model, and the problems found so far. */
 interface Look {
   readonly root: Readonly<Record<string, unknown>>;
   readonly problems: DocumentProblem[];

@@ -32,7 +32,6 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** Checks parameters from a scene. */
   problems(parameters: unknown): DocumentProblem[];
   /** @throws DocumentError for a parameter that is unknown or out of range */
   build(parameters: unknown): Model;

@@ -39,7 +39,6 @@ export class SurfacePainter {
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
-  /** Adds `factor` times `field` to a plane. */
   add(plane: Field, field: Field, factor: number): this {
     for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! + field[i]! * factor;
     return this;

@@ -50,7 +50,6 @@ export class ClonePool {
     return this.#count;
   }
 
-  /** The sum of the uses of all clones. */
   get uses(): number {
     return this.#uses;
   }

@@ -2,7 +2,6 @@ import type { KittenPaintStatus } from '../rules/index.js';
 import { ClonePool, type MaterialClone, packColour, type PackedColour } from './clone-pool.js';
 import { type KittenPaintChange, KittenPaintStore } from './store.js';
 
-/** A paintable material slot of a character. */
 export interface AvatarSlot {
   /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;

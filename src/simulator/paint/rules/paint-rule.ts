@@ -165,7 +165,6 @@ export interface PartPaintRules {
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
   /** True while a rule has a pattern with a mask. */
   readonly hasPattern: boolean;
-  /** True while a rule sets a share of the finish. */
   readonly hasFinish: boolean;
   /**
    * Returns a function that finds shares of the finish for the parts of one vessel. A share comes from the first rule

@@ -4,7 +4,6 @@ import type { BlendMode } from '../../../contract/vocabulary/index.js';
 /** The EVA paint in `paint/status`. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
-  /** Live material clones. */
   readonly clones: number;
   readonly cloneCap: number;
   /** The number of material slots with a clone. */

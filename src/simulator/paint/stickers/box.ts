@@ -14,9 +14,7 @@ import {
  * side.
  */
 export interface BoxAxes {
-  /** The direction to the right edge of the image. */
   readonly right: Vec3;
-  /** The direction to the upper edge of the image. */
   readonly up: Vec3;
   readonly out: Vec3;
 }

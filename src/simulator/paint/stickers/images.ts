@@ -3,7 +3,6 @@ import type { ImageState, StickerReport, WantedImage, WantedListener } from './i
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
 
-/** The image state for each kind of fault. */
 const STATES = {
   missing: 'missing',
   incomplete: 'uploading',

@@ -1,6 +1,5 @@
 import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
 
-/** A report that a texture was applied or has failed. */
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**

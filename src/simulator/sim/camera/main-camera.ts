@@ -24,7 +24,6 @@ export interface CameraLimits {
 
 export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
 
-/** The values of the camera fields in the tree. */
 export interface CameraReadback {
   readonly owned: boolean;
   readonly mode: CameraMode;

@@ -1,7 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { type CameraPlacement, placementPosition } from './resolve-pose.js';
 
-/** A value that moves toward a target. */
 interface Moving {
   readonly value: number;
   /** Change of the value per second. */

@@ -3,7 +3,6 @@ import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
-/** The facts about a moment of the world that the camera needs. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;

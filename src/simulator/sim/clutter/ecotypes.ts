@@ -48,7 +48,6 @@ export interface ClutterPart {
   readonly mesh: (variety: number, detail: ClutterDetail) => Mesh | null;
 }
 
-/** A kind of plant or rock on the ground. */
 export interface Ecotype {
   /** Name of the ecotype, unique over all bodies. Clients read it in `paint/textures/clutter`. */
   readonly name: string;

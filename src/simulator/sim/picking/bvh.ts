@@ -100,7 +100,6 @@ function unite(out: Float64Array, at: number, a: Float64Array, aAt: number, b: F
   }
 }
 
-/** Divides a range of the item list into two parts. */
 class BinnedSplit {
   readonly #binCounts = new Uint32Array(BINS);
   readonly #binBoxes = new Float64Array(BINS * BOX);

@@ -15,7 +15,6 @@ import type { PartHit } from './pick.js';
 
 const LEAF_ITEMS = 2;
 
-/** A mesh of a part or subpart. */
 interface Item {
   readonly node: number;
   readonly triangles: MeshTriangles;

@@ -86,7 +86,6 @@ interface Described {
   readonly properties: { readonly [name: string]: { readonly [key: string]: Json } };
 }
 
-/** Adds the parameters of every shape. */
 function withShapeParameters(geometry: Described): Json {
   const shape = { ...geometry.properties['shape'], enum: SHAPE_NAMES };
   const takes = SHAPE_NAMES.map((name) => ({

@@ -12,7 +12,6 @@ export interface Entry {
   readonly run: () => Outcome<void>;
 }
 
-/** An entry that is due, and its index in the list. */
 export interface DueEntry {
   readonly entry: Entry;
   readonly index: number;

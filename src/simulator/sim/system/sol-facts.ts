@@ -1,7 +1,6 @@
 import type { Body } from 'astronomy-engine';
 import type { Atmosphere, Rings, TerrainSource } from '../state.js';
 
-/** Constants of one body of the solar system. */
 export interface SolFact {
   readonly id: string;
   /** Name of the body in the ephemeris library. */

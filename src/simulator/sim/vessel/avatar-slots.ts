@@ -15,7 +15,6 @@ export function isSlotName(name: string): boolean {
   return SLOT_NAME.test(name);
 }
 
-/** A paintable material slot of an EVA character. */
 export interface AvatarSlotPlace {
   /** `body` for the first slot of a kind, and `body.1`, `body.2`, … for the next ones, in slot order. */
   readonly name: string;

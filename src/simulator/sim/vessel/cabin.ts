@@ -156,7 +156,6 @@ export class Cabin {
 
 const shownSpeed = (speed: number): string => `${Number(speed.toFixed(2))} m/s`;
 
-/** Makes the objects of a cabin, all stowed. */
 function stow(seed: number): readonly LooseObject[] {
   const first = hash3(0, 0, 0, seed) >>> 0;
   return Array.from({ length: OBJECTS }, (_, index) => {

@@ -3,7 +3,6 @@ import type { BodyState } from '../state.js';
 import type { Motion } from './motion.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
-/** A span of time. */
 export interface Leg {
   /** Time at the end of the span, s. */
   readonly ut: number;

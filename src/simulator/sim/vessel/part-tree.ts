@@ -98,7 +98,6 @@ function buildNode(
   };
 }
 
-/** Returns the rest poses of a part and its copies. */
 function placements(description: SubpartDescription): Transform[] {
   const { position = ORIGIN, rotation, rotationDeg, scale = 1, repeat } = description;
   const base: Transform = {

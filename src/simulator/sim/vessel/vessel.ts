@@ -32,7 +32,6 @@ export interface VesselOptions {
   readonly scale?: number | undefined;
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
-  /** Initial values of animations, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
   /** True if this vessel has separated from a vessel that has stood on the ground. */
   readonly stood?: boolean | undefined;
@@ -195,7 +194,6 @@ export class Vessel implements Flyer {
     return stood || motion.attitude.bodyRates !== undefined;
   }
 
-  /** Moves the animations towards their goals. */
   #animate(seconds: number): void {
     for (const animation of this.animations) {
       if (animation.current === animation.goal) continue;

@@ -5,7 +5,6 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { type ModelLoad, OPENED_LOAD_MAX } from '../../models/index.js';
 import type { PartTemplate } from '../../sim/state.js';
 
-/** A part of a vessel made from an opened model. */
 export interface OpenedPart {
   readonly template: string;
   readonly displayName: string;

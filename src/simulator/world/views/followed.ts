@@ -1,6 +1,5 @@
 import type { CameraSubject } from './camera-subject.js';
 
-/** A vessel or body that a camera travels with. */
 export type Followed =
   { readonly kind: 'vessel'; readonly vesselId: string } | { readonly kind: 'body'; readonly bodyId: string };
 

@@ -8,7 +8,6 @@ import { schedulesJson } from './schedules.js';
 import { stickersJson } from './stickers.js';
 import { texturesJson } from './textures.js';
 
-/** A feature whose state clients can read. */
 interface Feature<State> {
   readonly view: (world: World) => State | null;
   /** The configuration key that enables the feature. The empty key means that the feature is always enabled. */

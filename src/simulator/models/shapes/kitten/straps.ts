@@ -19,7 +19,6 @@ const AXIS_Z = -0.28;
 const FROM = 0.1;
 const TO = 2.35;
 const STEPS = 20;
-/** Where a strap ends on the backpack. */
 const PACK = { x: -0.34, z: -0.45 };
 
 export function appendStraps(pack: MeshBuilder): void {

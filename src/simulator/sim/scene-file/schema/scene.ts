@@ -38,7 +38,6 @@ export const SceneCamera = closedObject({
   orthoHalfHeight: Type.Optional(Positive),
 });
 
-/** The root of a scene file. */
 export const Scene = closedObject({
   $schema: Type.Optional(Type.String()),
   name: Type.String({ minLength: 1 }),

@@ -6,7 +6,6 @@ export interface Geography {
   land: number;
   /** The degree to which the ground belongs to a mountain range. */
   range: number;
-  /** Dryness of the climate. */
   dryness: number;
 }
 

@@ -6,7 +6,6 @@
 
 type Line = readonly number[];
 
-/** Closed outlines of land. */
 export const LAND: readonly Line[] = [
   // North America
   [

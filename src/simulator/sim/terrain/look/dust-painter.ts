@@ -2,7 +2,6 @@ import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a dry body. */
 export interface DustPalette {
   readonly light: GroundColour;
   readonly dark: GroundColour;

@@ -3,7 +3,6 @@ import type { TemplateDescription } from '../../scene-file/index.js';
 import type { PartModules } from './part-modules.js';
 import type { Lamp } from './systems-state.js';
 
-/** The members of a part that determine its lamps. */
 interface LitPart {
   readonly instanceId: number;
   readonly template: Pick<TemplateDescription, 'light'>;

@@ -37,7 +37,6 @@ export interface Burn {
   readonly mass: number;
 }
 
-/** The engines and thrusters of a vessel, and the tanks that supply them. */
 export class Propulsion {
   readonly #engines: Engine[] = [];
   readonly #thrusters: Thruster[] = [];
