@@ -3,7 +3,6 @@ import type { Vector } from '../../../contract/world/index.js';
 import { animationState, rcsMap } from '../tree/vessel-modules.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 
-
 const DEGREES = 180 / Math.PI;
 export const vectorJson = ([x, y, z]: Vec3): Vector => ({ x, y, z });
 
