@@ -26,7 +26,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** How long every listener can wait for a frame, ms. */
+  /** The longest time for which no listener needs a frame, ms. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());

@@ -8,8 +8,8 @@ export interface PaintMasters {
 }
 
 /**
- * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that another owner
- * has. It cannot occur here, because there is only one renderer.
+ * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that belongs to
+ * another owner. It cannot occur here, because there is only one renderer.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 

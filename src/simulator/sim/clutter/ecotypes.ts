@@ -78,7 +78,7 @@ export interface Ecotype {
   /**
    * Distances for size 1, m. `near` and `middle` are where the first and the second level of detail end. Beyond `thin`,
    * some instances are left out, and beyond `gone`, all of them. The values are for a picture with 600 pixels per unit
-   * of slope, and are proportional to that number.
+   * of slope. The renderer scales them with that number.
    */
   readonly distance: {
     readonly near: number;
