@@ -23,7 +23,7 @@ import {
   type WorldOptions,
 } from './world/index.js';
 
-/** The version that `status/game_version` reports. */
+/** `status/game_version` reports this version. */
 export const VERSION = 'livery 0.1.0';
 
 const WALL_TIMER: Timer = {
@@ -34,7 +34,6 @@ const WALL_TIMER: Timer = {
   },
 };
 
-/** A world and the tree that reads and writes it. */
 export interface Simulation {
   readonly world: World;
   readonly tree: FieldTree;
@@ -43,19 +42,24 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Logs errors in actions and leaves that are not the fault of a client. If absent, these errors are thrown. */
+  /**
+   * Logs errors in actions and leaves that are bugs, not mistakes of a client. Without a log, such errors are thrown.
+   */
   readonly faults?: FaultLog;
-  /** Returns the text of the leaf `status/transports`. */
+  /** Returns the text of `status/transports`. */
   readonly transports?: () => string;
   /** Draws the pictures of the display. Without it, the tree has no `display/`. */
   readonly screen?: Screen;
-  /** Reads the models that clients open. Without it, clients can open none. */
+  /** Reads the models that clients open. If absent, clients cannot open models. */
   readonly readModel?: ReadModel;
-  /** Paces streams and watches. By default, they report changes at the end of the current turn of the event loop. */
+  /**
+   * Decides when streams and watches report changes. By default, they do so at the end of the current turn of the event
+   * loop.
+   */
   readonly schedule?: Schedule;
 }
 
-/** Creates a world with a loaded scene, and its tree. Runs in Node and in a browser. */
+/** Runs in Node and in a browser. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -82,7 +86,6 @@ export function createSimulation(scene: LoadedScene, options: SimulationOptions)
   return { world, tree };
 }
 
-/** Reads from a configuration which features commands may use. */
 export function worldGates(config: Config): WorldGates {
   return {
     controlEnabled: config.control_enabled,
@@ -92,7 +95,7 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** Makes the field tree of a world. The configuration sets its rates, and decides which parts exist. */
+/** The configuration sets the rates of the tree, and which parts of it exist. */
 export function treeOver(
   world: World,
   config: Config,
@@ -114,7 +117,6 @@ export function treeOver(
   });
 }
 
-/** Makes the aggregate views of a simulation. The configuration decides which views exist. */
 export function aggregatesOver({ world, tree }: Simulation, config: Config, transports: () => string): Aggregates {
   return createAggregates({
     world,
@@ -128,7 +130,6 @@ export function aggregatesOver({ world, tree }: Simulation, config: Config, tran
   });
 }
 
-/** Reads from a configuration which parts of the tree and which views exist. */
 export function treeGates(config: Config): TreeGates {
   return {
     telemetryEnabled: config.telemetry_enabled,
@@ -176,8 +177,8 @@ function modelLimitsOf(config: Config): Partial<ModelLimits> {
 }
 
 /**
- * Parses `fault_injection`: names of accessors, separated by commas. An accessor whose name is followed by `*<uses>`
- * fails that many times. Without this suffix, it always fails.
+ * Parses the setting `fault_injection`: names of accessors, separated by commas. An accessor with the suffix `*<uses>`
+ * fails that many times. Without the suffix, it always fails.
  */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
@@ -199,7 +200,6 @@ function textureLimitsOf(config: Config): TextureLimits {
   };
 }
 
-/** Reads the settings of the camera, its tracks and schedules from a configuration. */
 export function playSettings(
   config: Config,
 ): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {
@@ -225,7 +225,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The type is correct because the configuration schema accepts only the names of clocks.
+    // The cast is safe, because the configuration schema accepts only names of clocks.
     defaultClock: config.schedule_default_clock,
   };
 }

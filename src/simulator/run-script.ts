@@ -3,9 +3,9 @@ import type { Simulation } from './create-simulation.js';
 
 /**
  * Runs a script with one action per line. `<path> <value…>` writes a field, as in `ctl/batch`. `step <seconds>`
- * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Blank lines and lines that begin with `#` are
- * ignored. A value may have several lines, for example a track or a batch. It is between a line `<path> <<WORD` and a
- * line `WORD`. The script stops at the first refusal.
+ * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Ignores blank lines and lines that begin with `#`.
+ * A value of several lines, for example a track or a batch, begins after a line `<path> <<WORD` and ends before a line
+ * `WORD`. The script stops at the first refusal.
  * @throws FieldError if a write is refused; the error names the line
  */
 export function runScript({ world, tree }: Simulation, lines: readonly string[], name = 'script'): void {
@@ -47,12 +47,13 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
   }
 }
 
-/** Returns the lines of a script. */
 export function scriptLines(text: string): string[] {
   return textLines(withoutByteOrderMark(text));
 }
 
-/** Returns the lines from `first` to the line before `word`, or to the end if there is no such line. */
+/**
+ * Returns the lines from `first` up to the line before `word`. Without such a line, returns all lines from `first` on.
+ */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
   return lines.slice(first, end < 0 ? undefined : end);

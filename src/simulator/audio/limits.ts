@@ -1,6 +1,5 @@
 import type { UploadLimits } from '../../base/uploads/index.js';
 
-/** The limits of one store. */
 export interface AudioLimits extends UploadLimits {
   /** The maximum number of channels that play at the same time. */
   readonly channelsMax: number;

@@ -6,17 +6,17 @@ import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 
-/** The properties of the clip in the file. Null until the bytes are committed. */
+/** The properties of the committed clip. Null before the first commit. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
 
 export interface AudioStoreOptions {
-  /** The limits. An absent limit has its default value. */
+  /** An absent limit has its default. */
   readonly limits?: Partial<AudioLimits>;
   /** Called for every channel that ended, was stopped or was replaced. */
   readonly finished?: FinishedListener;
-  /** Called after a readable value has changed. */
+  /** Called after a change of a value that clients can read. */
   readonly changed?: () => void;
 }
 
@@ -28,7 +28,7 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // A channel has a copy of its clip, so truncating or deleting the file does not stop it.
+    // A channel has its own copy of the clip's length, so truncating or deleting the file does not stop it.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',
@@ -41,7 +41,7 @@ export class AudioStore {
   }
 
   /**
-   * Starts a channel. If the clip ends before the requested end, the channel plays to the end of the clip.
+   * Starts a channel. The channel stops at the end of the clip, even if the request asks for a later end.
    * @param subject name of the caller, for messages
    * @returns the channel's id; ENOENT for an unknown clip, EBUSY during its upload, EIO if the file is not a clip,
    * EINVAL if the start is after the end of the clip, EBUSY if every channel is in use

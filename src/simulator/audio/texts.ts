@@ -4,15 +4,14 @@ import type { AudioStore } from './store.js';
 /** The resolution of positions in rows, ms. Chosen so that a row does not change in every frame. */
 const POSITION_STEP_MS = 100;
 /**
- * The tolerance for rounding errors, as a fraction of a step. A position that is too small by at most this fraction
- * still counts as a whole step, because summed frame times have rounding errors.
+ * The tolerance for rounding errors of summed frame times, as a fraction of a step. A position that is too small by at
+ * most this fraction counts as a whole step.
  */
 const ROUNDING_STEPS = 1e-6;
 
 /**
  * Returns rows `<id> <name> playing|paused <pos_ms> <len_ms> <vol> <loop> <group>`, in the order in which channels
  * started.
- * @param formatNumber formats numbers as the tree does
  */
 export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: number) => string): string[] {
   return [...mixer.channels].map((channel) => {
@@ -24,7 +23,7 @@ export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: num
   });
 }
 
-/** Returns the line of `audio/info`: the limits, and the amount in use for each. */
+/** Returns the line of `audio/info`: each limit and the amount in use. */
 export function audioInfoLine({ clips, limits, mixer }: AudioStore): string {
   return [
     'enabled=1',

@@ -1,22 +1,20 @@
 import { DisplayFrame } from './frame.js';
 import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySettings } from './settings.js';
 
-/** The source of the pictures. */
 export interface Screen {
   /**
    * Draws a picture. The result is RGBA with 8 bits per channel and row 0 on top. The array belongs to the caller.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
-  /** Compresses to a zlib stream at the fastest setting. */
+  /** Compresses to the zlib format, at the fastest setting. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A clock, with timers that follow it. */
 export interface Timer {
   /** Returns the time since a fixed moment, ms. */
   now(): number;
-  /** Runs a function once after a number of ms. @returns a function that cancels it */
+  /** Runs a function once after some milliseconds. @returns a function that cancels the call */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -31,19 +29,18 @@ export interface DisplayOptions {
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** A reader of frames. It gets each frame as a whole. */
+/** A reader of frames. Each call passes one whole frame. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** Reports that a picture could not be drawn. The display tries again automatically. */
+  /** Called when a picture could not be drawn. The display tries again automatically. */
   failed(cause: unknown): void;
 }
 
-/** The interval at which the display sends an unchanged picture again, ms. A terminal may have lost the picture. */
+/** The display sends an unchanged picture again after this interval, ms. The terminal may have lost the picture. */
 const KEY_EVERY_MS = 1000;
-/** The pause before the next attempt to draw, after a failed one, ms. */
 const RETRY_MS = 1000;
 
-/** The last frame sent, for comparison with the next picture. */
+/** The last frame sent, which the display compares with the next picture. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -62,7 +59,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True if a reader was added since the drawing of the last picture began. */
+  /** True if a reader was added since the display began to draw the last picture. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -83,13 +80,13 @@ export class Display {
     for (const listener of this.#settingsListeners) listener();
   }
 
-  /** Calls a listener after settings were changed. @returns a function that removes it */
+  /** Calls a listener after every change of the settings. @returns a function that ends the calls */
   onSettings(listener: () => void): () => void {
     this.#settingsListeners.add(listener);
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Sends a reader every frame that the display starts from now on. @returns a function that removes it */
+  /** Sends a reader every frame from now on. @returns a function that stops the frames */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),
@@ -121,7 +118,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // A pause may have been cut short. In that case, the next interval starts now.
+      // If the last pause was cut short, the next interval starts now.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -132,7 +129,7 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // Frames are due at fixed intervals, so delays of timers do not add up. If drawing took longer than the interval,
+      // Frames are due at fixed intervals. A late timer therefore does not lower the frame rate. After a slow drawing,
       // the next frame is due at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
@@ -146,7 +143,7 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** Makes a frame. @returns null if the picture equals the last one and no new reader waits for a first frame */
+  /** @returns null if the picture equals the last one and no new reader waits for its first frame */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;
@@ -157,7 +154,6 @@ export class Display {
     try {
       pixels = await screen.picture({ width, height });
     } catch (cause) {
-      // The next attempt must draw the failed picture again.
       this.#changed = true;
       throw cause;
     }
@@ -171,7 +167,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Waits until a time. New readers, new settings and the departure of the last reader cut the wait short. */
+  /** Waits until a time. New readers, new settings and the departure of the last reader end the wait early. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { DisplayEncoding } from './settings.js';
 
-/** One picture, encoded for sending. Its size is in pixels. */
+/** An encoded picture. Its size is in pixels. */
 export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
@@ -10,14 +10,14 @@ export interface EncodedPicture {
 }
 
 /**
- * The form of a frame. A `key` shows the picture at the cursor. A `replacement` changes the pixels of the picture on
- * the screen.
+ * The form of a frame. A `key` shows the picture at the cursor. A `replacement` changes the pixels of a picture that
+ * the terminal already shows.
  */
 export type FrameForm = 'key' | 'replacement';
 
 /**
- * The number of payload bytes in one escape sequence. They become 4000 base64 characters, and the protocol's limit is
- * 4096.
+ * The number of payload bytes in one escape sequence. 3000 bytes become 4000 base64 characters, and the protocol's
+ * limit is 4096.
  */
 const CHUNK_BYTES = 3000;
 const ENCODER = new TextEncoder();
@@ -71,7 +71,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LETTERS = Uint8Array.from(ALPHABET, (letter) => letter.charCodeAt(0));
 const PADDING = 0x3d;
 
-/** Returns the number of base64 characters for a number of bytes (RFC 4648 §4). */
+/** Number of base64 characters for a number of bytes (RFC 4648 §4). */
 function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }

@@ -4,9 +4,8 @@ export type DisplayEncoding = (typeof DISPLAY_ENCODINGS)[number];
 
 export interface DisplaySettings {
   readonly enabled: boolean;
-  /** The maximum number of frames per second. */
+  /** Maximum frames per second. */
   readonly fps: number;
-  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;

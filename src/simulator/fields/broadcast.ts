@@ -7,8 +7,8 @@ export class Broadcast<Item> {
   #stop: (() => void) | null = null;
 
   /**
-   * @param start starts listening to the source, calls `emit` with every item, and returns a function that stops
-   * listening
+   * @param start begins to listen to the source, calls `emit` with every item, and returns a function that stops
+   *   listening
    */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
@@ -16,10 +16,10 @@ export class Broadcast<Item> {
     return this.#listeners.size;
   }
 
-  /** Adds a listener. @returns the function that removes it */
+  /** @returns a function that removes the listener */
   follow(listener: (item: Item) => void): () => void {
-    // Each call makes a new function. A listener that subscribes twice is therefore called twice, and can end each
-    // subscription separately.
+    // Wrapping the listener distinguishes its subscriptions. A listener that subscribes twice is called twice, and can
+    // end each subscription separately.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

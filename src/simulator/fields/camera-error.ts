@@ -1,8 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Returns the text of `camera/last_error`: the reason why the current pose cannot be resolved. If the pose can be
- * resolved, returns the last failure of a track. Returns null if both work.
+ * Returns the text of `camera/last_error`. This says why the current pose cannot be resolved or, if it can, why a track
+ * last failed. Returns null if there is no error.
  */
 export function cameraError(world: World): string | null {
   const { camera, tracks, templates } = world;

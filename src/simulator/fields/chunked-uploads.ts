@@ -3,7 +3,6 @@ import { isFileName, refuseFileName } from '../../base/uploads/index.js';
 import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
-/** One request of an upload. */
 export interface UploadChunk {
   /** The offset of the bytes in the file. An offset of 0 restarts the upload. */
   readonly offset: number;
@@ -13,9 +12,9 @@ export interface UploadChunk {
 }
 
 /**
- * Handles uploads into one directory of the tree, for clients that send a file in several independent requests. Each
- * file name has at most one pending upload, which lasts until it is completed, restarted or deleted. These uploads are
- * independent of those through other transports.
+ * Uploads into one directory of the tree, for clients that send a file in several independent requests. Each file name
+ * has at most one pending upload. The upload lasts until the file is completed, restarted or deleted. Uploads through
+ * other transports are independent of these.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
@@ -42,8 +41,8 @@ export class ChunkedUploads {
   }
 
   /**
-   * Takes one chunk. A chunk at offset 0 drops the committed bytes of the file at once. A chunk at a wrong offset is
-   * refused and changes nothing. A chunk that exceeds a size limit ends the upload.
+   * Adds a chunk to an upload. A chunk at offset 0 drops the file's committed bytes at once. A chunk at a wrong offset
+   * is refused and changes nothing. A chunk that exceeds a size limit ends the upload.
    * @returns warnings for the client about a file that this chunk completed, one sentence each
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC
@@ -63,9 +62,9 @@ export class ChunkedUploads {
   }
 
   /**
-   * Waits until the directory has accepted a completed file. Some directories do so only some time after the last
+   * Waits until the directory has accepted a completed file. Some directories decide only some time after the last
    * chunk.
-   * @returns notes for the client, one sentence each
+   * @returns warnings for the client, one sentence each
    * @throws FieldError with the reason if the directory refused and removed the file
    */
   async settled(name: string): Promise<readonly string[]> {
@@ -75,7 +74,7 @@ export class ChunkedUploads {
     return (settled.ok && settled.warnings) || [];
   }
 
-  /** Deletes a file and its pending upload. @throws FieldError ENOENT */
+  /** @throws FieldError ENOENT */
   delete(name: string): void {
     const directory = this.#directory();
     this.#abort(name);
@@ -84,7 +83,7 @@ export class ChunkedUploads {
 
   #begin(name: string): UploadHandle {
     const directory = this.#directory();
-    // If a file was deleted elsewhere, its upload will never be resumed.
+    // An upload of a file that was deleted elsewhere will never be resumed.
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }

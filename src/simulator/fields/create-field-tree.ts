@@ -26,11 +26,11 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** The display. Absent or null without a renderer. */
+  /** Absent or null without a renderer. */
   readonly display?: Display | null;
-  /** The maximum rate at which leaves get new positions of bodies, in Hz of real time; 0 means at every change. */
+  /** The maximum rate at which leaves update the positions of bodies, in Hz of real time; 0 means at every change. */
   readonly bodiesRateHz?: number;
-  /** The sample rate that `status/sampler` reports, Hz. `schedule` must pace the samples at this rate. */
+  /** The sample rate that `status/sampler` reports, Hz. `schedule` must sample at this rate. */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
 }
@@ -38,7 +38,6 @@ export interface FieldTreeOptions {
 /** The default of `sample_rate_hz`. */
 const SAMPLE_RATE_HZ = 10;
 
-/** Makes the whole tree over a world. */
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ, bodiesRateHz = 0 } = options;
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
@@ -86,11 +85,10 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // The appearance or loss of a vessel, and a change of its parts, can make cached paths wrong.
+  // Cached paths become wrong when vessels appear or disappear, or when the parts of a vessel change.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Vessels get their names as soon as they appear. Otherwise the names would depend on when a client first reads
-    // them.
+    // Name a vessel as soon as it appears. Otherwise, its name would depend on when a client first reads it.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;
@@ -102,12 +100,9 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/**
- * Calls back when the world or a setting of the display changes. The world itself does not report the settings of the
- * display.
- */
+/** Calls back when the world or a setting of the display changes. The world itself does not report the settings. */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // If samples are paced, the world need not report changes more often than the samples.
+  // More frequent reports than samples are not needed.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
@@ -124,8 +119,8 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Returns a reader of the bodies that updates them at a maximum rate. One second of real time is `warp` seconds of
- * simulation.
+ * Returns a function that reads the bodies and updates them at a maximum rate. One second of real time is `warp`
+ * seconds of simulation.
  * @param rateHz updates per second of real time; 0 updates at every change
  */
 function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {

@@ -11,7 +11,7 @@ const DECODER = new TextDecoder();
 
 /**
  * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. Empty names in a
- * path are ignored. The tree caches the node of each path until {@link forget}, so a repeated read costs only a map
+ * path are ignored. Until {@link forget}, the tree caches the node of each path. A repeated read then costs only a map
  * lookup and the read of the leaf.
  */
 export class FieldTree {
@@ -39,14 +39,14 @@ export class FieldTree {
   }
 
   /**
-   * Caches the node of a path. Caches only canonical spellings, and no uploaded files, because clients may delete
-   * those.
+   * Caches the node of a path. Skips spellings that are not canonical. Skips uploaded files too, because clients may
+   * delete them.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
-  /** Looks up a path. If the path does not exist, returns null without making an error message, so polling is cheap. */
+  /** Like {@link lookup}, but returns null for an unknown path. Makes no error message, so polling is cheap. */
   find(path: string): Node | null {
     const known = this.#found.get(path);
     if (known) return known;
@@ -59,7 +59,7 @@ export class FieldTree {
     });
   }
 
-  /** Follows the names from the root until one does not exist. */
+  /** Follows the names from the root up to the first one that does not exist. */
   #follow(names: readonly string[]): WayInto {
     let node: Node = this.root;
     for (let depth = 0; depth < names.length; depth++) {
@@ -71,15 +71,15 @@ export class FieldTree {
   }
 
   /**
-   * Empties the cache of paths. Callers do this after directories changed, because a cached path may lead to a removed
-   * node.
+   * Empties the cache of paths. Callers do this after directories changed, because a cached path may lead to a node
+   * that no longer exists.
    */
   forget(): void {
     this.#found.clear();
   }
 
   /**
-   * Returns the canonical path of a node, in which a directory alias is replaced by the path of its target.
+   * Returns the path of a node with every directory alias replaced by its target.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -93,7 +93,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path of the entry for an id in a directory, or null if there is no such entry.
+   * Returns the path of the entry with an id in a directory, or null if there is none.
    * @throws FieldError ENOENT if the directory does not exist
    */
   pathOf(path: string, id: string): string | null {
@@ -132,8 +132,8 @@ export class FieldTree {
   }
 
   /**
-   * Has the same effect as a filesystem client that opens, writes and closes a file. A control receives only the first
-   * line of the text; a batch and an uploaded text file receive all lines. An upload is created or replaced.
+   * Does the same as a filesystem client that opens, writes and closes a file. A control gets only the first line of
+   * the text. A batch and an uploaded text file get all lines. An uploaded file is created or replaced.
    * @returns warnings about a successful write, one sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */
@@ -156,10 +156,10 @@ export class FieldTree {
   }
 
   /**
-   * Calls the listener with the text of a leaf at once and after each change, at most once per sample. The listener is
-   * not called while the leaf cannot be read. For a text stream, the listener is called with the current line and then
-   * with every further line.
-   * @returns the function that stops it
+   * Calls the listener at once with the text of a leaf, and again after each change, at most once per sample. The
+   * listener is not called while the leaf cannot be read. For a text stream, the listener gets the current line and
+   * then every new line.
+   * @returns a function that ends the calls
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
   watch(path: string, listener: FieldListener): () => void {
@@ -181,8 +181,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node at a path. If the objects in the path do not exist yet, returns the node that will be there when
-   * they exist, see {@link shapeAt}.
+   * Returns the node at a path. For a path through objects that do not exist yet, returns the node that will be there
+   * (see {@link shapeAt}).
    * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
@@ -194,8 +194,8 @@ export class FieldTree {
   }
 
   /**
-   * Runs a function at the first sample in which a path exists. @returns a function that ends the wait; after the wait,
-   * the function ends what `start` has started
+   * Calls `start` at the first sample at which a path exists.
+   * @returns a function that ends the wait and whatever `start` began
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
@@ -206,7 +206,7 @@ export class FieldTree {
     return () => end();
   }
 
-  /** Calls back whenever watched leaves are read again. @returns the function that stops it */
+  /** Calls back whenever watched leaves are read again. @returns a function that ends the calls */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);
   }
@@ -222,7 +222,7 @@ export class FieldTree {
   }
 
   /**
-   * Changes the size of an uploaded file and of its copies in open handles. New bytes are zeros.
+   * Changes the size of an uploaded file and of the copies that open handles have. New bytes are zeros.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -236,7 +236,7 @@ export class FieldTree {
     valueOrThrow(path, directory.unlink(name));
   }
 
-  /** Yields the path of every file below a directory, depth first. Transports that mirror the tree use it. */
+  /** Yields the path of every file below a directory, depth first. */
   *files(path = ''): Generator<string> {
     const node = this.lookup(path);
     if (node.type !== 'directory') return;
@@ -257,7 +257,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** Returns the node to write to. If the path is that of an upload, commits the text and returns null. */
+  /** Returns the node for a write. For an uploaded file, commits the text itself and returns null. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';
@@ -292,7 +292,6 @@ function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
   return directoryError(path, node);
 }
 
-/** Returns the result of `read`, or null if the tree refuses it. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -2,15 +2,15 @@ import type { LeafForm } from '../../contract/world/index.js';
 import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
-/** Returns the format of the value of a writable state leaf. Returns null for plain text and for all other nodes. */
+/** Returns the format of the value in a writable state leaf. Returns null for plain text and for all other nodes. */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // The path of the leaf determines `ordinal`, so the written value must fill one of the other slots.
+  // `ordinal` comes from the path of the leaf, so the written value must fill another slot.
   const { value, values, token, aux } = describeSlots(action).slots;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
-  // Where the action ignores letter case, its schema lists the words as `examples` instead of `enum`.
+  // If the action ignores letter case, its schema lists the words under `examples` instead of `enum`.
   const words = [token, aux].map((slot) => slot?.['enum'] ?? slot?.['examples']).find(Array.isArray);
   return words ? { kind: 'words', words: words as string[] } : null;
 }

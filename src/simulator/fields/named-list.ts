@@ -1,8 +1,8 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list, found in constant time by id or by name in paths. The list is indexed again when the array
- * changes. A name outlives its item, see {@link PathNames}.
+ * The live items of a list. Finds an item in constant time by its id or by its name in paths. It is indexed again when
+ * the array changes. A name outlives its item (see {@link PathNames}).
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -11,7 +11,7 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the current items; the array stays the same until an item changes
+   * @param read returns the current items; must return a new array after a change
    * @param idOf returns the id of an item, which must be unique in the list
    */
   constructor(
@@ -19,39 +19,35 @@ export class NamedList<Item> {
     private readonly idOf: (item: Item) => string,
   ) {}
 
-  /** The names of the items, in the order of the list. */
   get names(): readonly string[] {
     this.refresh();
     return this.#names;
   }
 
-  /** Number of live items. */
   get size(): number {
     this.refresh();
     return this.#items.length;
   }
 
-  /** Returns the live item with an id. */
   find(id: string): Item | undefined {
     this.refresh();
     const position = this.#positions.get(id);
     return position === undefined ? undefined : this.#items[position];
   }
 
-  /** Returns the id of the live item with a name. */
   idAt(name: string): string | undefined {
     this.refresh();
     const id = this.#paths.idOf(name);
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Returns the name for an id, if its item is live or was live until recently. */
+  /** Returns the name of an item that is live or was live until recently. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);
   }
 
-  /** Gives names to the items that were added since the last call. Every other method calls this method first. */
+  /** Names the items that were added since the last call. Every other method calls this method first. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

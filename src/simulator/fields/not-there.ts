@@ -1,17 +1,17 @@
 import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** The maximum number of a directory's names that a message lists. */
+/** The maximum number of names in a message. */
 const SHOWN_MAX = 16;
 /**
- * The maximum length of names that are compared. A comparison costs the product of the two lengths, and long names are
- * rarely misspelt.
+ * Names longer than this are not compared with a misspelt name. A comparison costs the product of the two lengths, and
+ * long names are rarely misspelt.
  */
 const GUESSED_MAX = 64;
-/** The maximum number of names compared with a misspelt one. */
+/** At most this many names are compared with a misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** The existing part of a path: the last node that exists, and the names that lead to it. */
+/** How far a path exists: its last existing node, and the names that lead to it. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
@@ -31,7 +31,6 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
   return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
 }
 
-/** Makes the EISDIR error of a directory. Its message lists the names in the directory. */
 export function directoryError(path: string, node: Directory | UploadDirectory): FieldError {
   const at = path === '' ? 'the root' : shown(path, 160);
   return new FieldError('EISDIR', path, `${at}: a directory; it has ${list(namesOf(node))}`);
@@ -45,7 +44,7 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);
-  // Not `Math.min(...numbers)`, because a directory may have more names than a call can have arguments.
+  // `Math.min(...numbers)` would fail, because a directory may have more names than a call can have arguments.
   const [least, greatest] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
   const isRange = numbers.length > 1 && greatest - least + 1 === numbers.length;
   const others = all.filter((name) => !isWholeNumber(name));

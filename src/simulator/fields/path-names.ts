@@ -1,6 +1,6 @@
 import { sanitizeName } from './format/text.js';
 
-/** Reports whether an id could have this name in paths. */
+/** Reports whether an id could have this name. */
 export function isPathName(name: string): boolean {
   return /^[A-Za-z0-9._-]+(~(?:[2-9]|[1-9]\d+))?$/.test(name) && name !== '.' && name !== '..';
 }
@@ -9,33 +9,30 @@ export function isPathName(name: string): boolean {
 const GONE_MAX = 65_536;
 
 /**
- * The names that ids have in paths. An id gets its name when it first appears. No other id ever gets that name, so a
- * path never changes its target. If several ids have the same sanitised name, the first id gets that name, and the next
- * ones get it with `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the oldest names of
- * removed ids are dropped above a maximum number. From then on, an id that is not portable always gets a number that is
- * higher than all earlier numbers, because a dropped id may have had the name without a number.
+ * The names of ids in paths. An id gets its name when it first appears. No other id ever gets that name, so a path
+ * never changes its target. The first of several ids with the same sanitised name gets that name. Later ones get it
+ * with the suffix `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the names of removed
+ * ids are dropped above a maximum number, the oldest first. From then on, every id that is not portable gets a suffix
+ * with a new highest number, because a dropped id may have had the name without a suffix.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
-  /** The id that each name belongs to, including names that remain reserved forever. */
+  /** The id of each name, including names that stay reserved forever. */
   readonly #ids = new Map<string, string>();
   /** Removed ids, oldest first. */
   readonly #gone = new Set<string>();
-  /**
-   * The last number used for each sanitised name that several ids share. No longer used after names have been dropped.
-   */
+  /** The last number used for each sanitised name that several ids share. Not used after names have been dropped. */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
   #hasForgotten = false;
 
   constructor(private readonly goneMax = GONE_MAX) {}
 
-  /** Number of names that are kept. */
   get size(): number {
     return this.#ids.size;
   }
 
-  /** Notes that an id has appeared. Returns its name, and chooses a name if it has none yet. */
+  /** Returns the name of an id that has appeared. An id without a name gets one. */
   take(id: string): string {
     this.#gone.delete(id);
     const known = this.#names.get(id);
@@ -46,7 +43,6 @@ export class PathNames {
     return name;
   }
 
-  /** Notes that an id was removed. */
   leave(id: string): void {
     this.#gone.add(id);
     if (this.#gone.size > this.goneMax) this.#forget(this.#gone.values().next().value!);
@@ -79,7 +75,7 @@ export class PathNames {
     this.#names.delete(id);
     this.#hasForgotten = true;
     this.#numbers.clear();
-    // A sanitised name stays reserved, even for a vessel whose id is spelled exactly like it.
+    // A sanitised name stays reserved, even for a vessel with exactly this id.
     if (name === id || name.includes('~')) this.#ids.delete(name);
   }
 }

@@ -1,16 +1,17 @@
 import { Broadcast } from './broadcast.js';
 
-/** Runs a function once, at the end of this turn of the event loop or at the next tick. */
+/** Runs a function once, at a later time that the schedule chooses, for example at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * Triggers samples, at which watched leaves are read again. Only a change of the world causes a sample, never a timer.
- * One sample serves all changes since the last one. The sampler rests while nothing listens.
+ * Triggers samples, which are the times at which watched leaves are read again. Only changes of the world cause
+ * samples; there is no timer. One sample serves all changes since the last one. The sampler rests while nothing
+ * listens.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;
 
-  /** @param schedule paces the samples; by default a sample is due at the end of the current turn of the event loop */
+  /** @param schedule decides when a sample runs; by default at the end of the current turn of the event loop */
   constructor(world: { onChange(listener: () => void): () => void }, schedule: Schedule = queueMicrotask) {
     this.#samples = new Broadcast((emit) => {
       let due = false;

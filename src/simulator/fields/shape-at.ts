@@ -4,9 +4,8 @@ import { noSuchField } from './not-there.js';
 
 /**
  * Returns the node at a path. If a vessel, a part or a player in the path does not exist yet, returns the node that
- * would be there. Its leaves cannot be read. All other names in the path must exist.
+ * would be there. Leaves of such a node cannot be read. All other names in the path must exist.
  * @param path the path as the client wrote it, for the error message
- * @param names the names in the path
  * @throws FieldError ENOENT for a path that can never exist, with the nearest name
  */
 export function shapeAt(root: Directory, path: string, names: readonly string[]): Node {

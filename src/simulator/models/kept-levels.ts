@@ -3,20 +3,19 @@ import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-mo
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /**
- * The number of levels, counted from the finest, that are sent later. They have most of the bytes, and are visible only
- * at close range.
+ * The number of levels that are sent later, counting from the finest. They contain most of the bytes, and are visible
+ * only at close range.
  */
 const FINE_LEVELS = 2;
 
-/** A cached model, split into two assets. */
 export interface SplitModel {
-  /** The facts of the whole model, and the triangles of the coarser levels. */
+  /** The facts of the model and the triangles of its coarser levels. */
   readonly rough: Asset;
-  /** The triangles of the finer levels. Null if every mesh has only one level. */
+  /** The triangles of the finer levels. Null if no mesh has several levels. */
   readonly fine: Asset | null;
 }
 
-/** Splits an asset from `keepModel` by level of detail, so that a server can send the coarser levels first. */
+/** Splits an asset of `keepModel` by level of detail. A server can then send the coarser levels first. */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];
@@ -31,7 +30,7 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Joins the two assets of a model. The result is the asset that `keepModel` wrote. */
+/** Joins the two assets of a model. The result is the asset that `keepModel` stored. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -46,9 +45,8 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. The keys of its meshes differ from those of the complete
- * meshes.
- * @param hasImages reports whether an image is available. Without its image, a material has plain colours.
+ * Returns the asset of a model with only the coarser levels. Its meshes have other keys than the complete ones.
+ * @param hasImages reports whether an image is available; without its image, a material has plain colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
   const { key, notes, primitives } = facts as ModelFacts;
@@ -84,7 +82,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/** Returns the number of fine levels of a mesh. `errors` has one error for each level except the finest. */
+/** Returns the number of fine levels of a mesh. `errors` has an entry for each level except the finest. */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

@@ -8,7 +8,7 @@ import {
 } from './mapped-surface.js';
 import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
-/** The JSON of a cached model. Its arrays are in the sections of the asset, and its images are separate assets. */
+/** The JSON of a cached model. The arrays are in the asset's sections, and the images are separate assets. */
 export interface ModelFacts {
   readonly key: string;
   readonly notes?: readonly string[];
@@ -21,7 +21,7 @@ export interface ModelFacts {
 
 interface MeshFacts extends Pick<Mesh, 'key' | 'centre' | 'radius'> {
   readonly errors: readonly number[];
-  /** The names of the optional arrays that the mesh and its levels have. */
+  /** The optional arrays of the mesh and its levels. */
   readonly extras?: readonly ExtraArray[];
 }
 
@@ -39,10 +39,9 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
   readonly mapped?: MappedFacts;
 };
 
-/** Returns the number of sections in the asset for each level of a mesh. */
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** Images by key. Models that share an image share its pixels. Each load of a scene has a separate pool. */
+/** Images by key. Models that share an image share its pixels. Every load of a scene has its own pool. */
 export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 
 /**
@@ -53,7 +52,7 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
   const asset = assets.read(key);
   if (!asset) return undefined;
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
-  // Assets from versions of Livery without levels of detail have no `errors`.
+  // The asset is from a version of Livery without levels of detail.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
   if (asset.sections.length !== count) return undefined;
@@ -89,8 +88,8 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
 }
 
 /**
- * Stores a newly built model. Each image is stored when its pixels are first read. @returns a copy that stores its
- * images; use it instead of `model`
+ * Stores the model now, and each image when its pixels are first read.
+ * @returns a copy that stores its images; use it instead of `model`
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
@@ -151,12 +150,12 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** Reads a stored image. Returns undefined if its pixels are missing, and null for null. */
+/** Returns undefined if the pixels are missing, and null for null. */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }
 
-/** Reads the images of stored textures. Returns null if the pixels of any image are missing. */
+/** Returns null if the pixels of any image are missing. */
 function readTextures(assets: AssetCache, facts: MappedFacts, pool: ImagePool): MappedSurface | null {
   const missing: string[] = [];
   const read = withImages(facts as MappedSurface, ({ key, width, height }) => {
@@ -174,7 +173,7 @@ function readPixels<Facts extends { readonly key: string }>(
   pool: ImagePool,
 ): (Facts & { readonly pixels: Uint8Array }) | undefined {
   const known = pool.get(facts.key);
-  // The cast is safe, because the key of an image also determines its type.
+  // The cast is safe, because the key of an image determines its type.
   if (known) return known as unknown as Facts & { readonly pixels: Uint8Array };
   const pixels = assets.read(facts.key)?.sections[0];
   if (pixels?.byteLength !== texels * 4) return undefined;
@@ -183,7 +182,7 @@ function readPixels<Facts extends { readonly key: string }>(
   return image;
 }
 
-/** Returns an image that is written to the cache when its pixels are first read. */
+/** Returns an image that is stored when its pixels are first read. */
 function keptWhenPainted<Image extends SurfaceImage | TextureImage>(assets: AssetCache, image: Image): Image {
   let pixels: Uint8Array | null = null;
   const kept =

@@ -1,6 +1,6 @@
 /**
- * The maximum size of a model with all files that it refers to, in bytes. Chosen: many times the size of the largest
- * known model.
+ * The maximum total size of a model and all files that it refers to, in bytes. Chosen: many times the largest known
+ * model.
  */
 export const MODEL_BYTES_MAX = 256 * 1024 * 1024;
 
@@ -8,33 +8,30 @@ export const MODEL_BYTES_MAX = 256 * 1024 * 1024;
 export const OPENED_MODEL_LIMITS = {
   /** Nodes with triangles. Each becomes a part of the vessel. */
   parts: 512,
-  /** Triangles of all parts. */
   triangles: 500_000,
   images: 64,
-  /** Bytes of all triangles with their levels of detail, and of the texels of all images. */
+  /** Total size of the triangles at all levels of detail, and of the texels of all images. */
   madeBytes: 256 * 1024 * 1024,
-  /** Texels of all images together: those of 8 images of 2048 × 2048. The server shrinks images that exceed this. */
+  /** Texels of all images together, those of 8 images of 2048 × 2048. The server shrinks images that exceed this. */
   texels: 8 * 2048 ** 2,
-  /** The distance of the farthest vertex from the middle of the model, m. */
+  /** Distance of the farthest vertex from the middle of the model, m. */
   radius: 5000,
 } as const;
 
-/** The amounts of a model that take space in the tables and buffers of every renderer. */
+/** The amounts of a model that occupy tables and buffers of every renderer. */
 export interface ModelLoad {
-  /** Vertices of all meshes with their levels of detail. */
   readonly vertices: number;
-  /** Indices of all meshes with their levels of detail. */
   readonly indices: number;
   /** Pairs of a mesh and a material. */
   readonly surfaces: number;
   readonly materials: number;
-  /** Images that the server makes from those in the file. */
+  /** Images that the server makes from the images in the file. */
   readonly images: number;
 }
 
 /**
  * The limits of all opened models together. A renderer has 4,096 rows of materials, 256 layers for images of one size,
- * and buffers of at most 256 MiB that grow by doubling. The scene needs some of each.
+ * and buffers that grow by doubling up to 256 MiB. The scene needs some of each.
  */
 export const OPENED_LOAD_MAX: ModelLoad = {
   vertices: 2_500_000,

@@ -16,25 +16,28 @@ export interface MeshGeometry {
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * The share of the ambient light that reaches each vertex, [0, 1]. Only foliage has this array, because crowns are
-   * darker inside. By default, the share is 1 everywhere.
+   * The share of the ambient light that reaches each vertex, [0, 1]. Only foliage has it, because the inside of a crown
+   * is darker. If absent, the share is 1 everywhere.
    */
   readonly light?: Float32Array;
-  /** A second set of uvs, if a texture of the material uses one. */
+  /** A second set of uvs, if a texture uses one. */
   readonly secondUvs?: Float32Array;
-  /** Linear rgba per vertex, [0, 1], multiplied with the base colour and alpha of the material. White by default. */
+  /**
+   * Linear rgba per vertex, [0, 1]. It multiplies the base colour and alpha of the material. If absent, every vertex is
+   * white.
+   */
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh. The renderer draws it instead of the mesh where its error is invisible. */
+/** A coarser form of a mesh. Where its error is invisible, the renderer draws it instead of the mesh. */
 export interface MeshLevel extends MeshGeometry {
-  /** Upper bound of the distance between this level and the finest mesh, in both directions, m. */
+  /** Upper bound of the distance between this level and the finest mesh, measured in both directions, m. */
   readonly error: number;
 }
 
 /**
- * The triangles of one surface in their finest form. Picking uses this form. The renderer draws it where the error of
- * every coarser level would be visible.
+ * The triangles of a surface in their finest form. Picking uses this form. The renderer draws it only where the error
+ * of every coarser level would be visible.
  */
 export interface Mesh extends MeshGeometry {
   /** Content key. Meshes with equal keys have equal triangles, so their instances share one draw. */
@@ -59,38 +62,36 @@ export interface SurfaceImage {
 }
 
 /**
- * The reflection of light by a surface, in the metallic-roughness model of glTF. Two images contain everything that
- * varies over the surface. Without them, the values are constant. If a material has both images, they have the same
- * size.
+ * The reflection of light by a surface (metallic-roughness model of glTF). Two images contain all values that vary over
+ * the surface. Without them, the values are constant. If a material has both images, they have the same size.
  */
 export interface Material {
   /** Content key. Materials with equal keys are equal. */
   readonly key: string;
-  /** A surface of `glass` is drawn separately, after shading. It is never painted. */
+  /** The renderer draws a surface of `glass` separately, after shading. Glass is never painted. */
   readonly kind: 'opaque' | 'glass';
-  /** Linear colour. It multiplies the colour of the image. For glass, it is the colour of transmitted light. */
+  /** Linear colour, multiplied with that of the image. For glass, it is the colour of transmitted light. */
   readonly baseColour: Vec3;
   /** Metallic factor. For glass, it is the reflectance of the coating. */
   readonly metallic: number;
   readonly perceptualRoughness: number;
-  /** Linear radiance that is added after lighting. 1 is as bright as a white diffuse surface in full sun. */
+  /** Linear radiance added after lighting. 1 is as bright as a white diffuse surface in full sun. */
   readonly emissive: Vec3;
-  /** Opacity of glass at normal incidence, [0, 1]. It is 1 for opaque surfaces. */
+  /** Opacity of glass at normal incidence, [0, 1]. 1 for opaque surfaces. */
   readonly opacity: number;
   /** Image with sRGB albedo in rgb and linear ambient occlusion in a. */
   readonly albedoOcclusion: SurfaceImage | null;
   /**
-   * Image with the tangent-space normal · 0.5 + 0.5 (+Y up) in rg, the perceptual roughness factor in b and the
+   * Image with the tangent-space normal · 0.5 + 0.5 (+Y up) in rg, the roughness factor (perceptual) in b and the
    * metallic factor in a.
    */
   readonly normalRoughMetal: SurfaceImage | null;
   /**
-   * The textures of an opaque material, if two packed images cannot hold them. The packed images are null in that case.
+   * The textures of an opaque material for which two packed images do not suffice. Both packed images are null then.
    */
   readonly mapped?: MappedSurface;
 }
 
-/** Returns all images of a material, packed or individual. */
 export function imagesOf({
   albedoOcclusion,
   normalRoughMetal,
@@ -100,7 +101,6 @@ export function imagesOf({
   return [albedoOcclusion, normalRoughMetal, ...textures].filter((image) => image !== null);
 }
 
-/** One mesh drawn with one material. */
 export interface Primitive {
   readonly mesh: Mesh;
   readonly material: Material;
@@ -110,10 +110,9 @@ export interface Primitive {
   readonly slot: string | null;
 }
 
-/** The look of a part template. */
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
-  /** One sentence for each unsupported feature of the model's file. */
+  /** One sentence for each feature of the model's file that is not supported. */
   readonly notes?: readonly string[];
 }

@@ -6,17 +6,15 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** Replaces the checksum function, because files that this program has just made need no check. */
+/** Replaces the checksum, because files that this program has just made need no check. */
 const UNCHECKED = (): number => 0;
 
-/** A template of an opened model, with the model that is drawn for it. */
 export interface OpenedLook {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
 }
 
-/** Lists all files of an opened model. */
 export function filesOfOpened({ rough, fine, images }: OpenedEntry): readonly ModelFile[] {
   const all = [rough, ...(fine ? [fine] : []), ...images];
   return [...new Map(all.map((file) => [file.hash, file])).values()];
@@ -24,7 +22,7 @@ export function filesOfOpened({ rough, fine, images }: OpenedEntry): readonly Mo
 
 /**
  * Makes the templates of an opened model from its files, without copying their bytes.
- * @param bytesOf returns the bytes of a file by its hash; they begin at a multiple of 8
+ * @param bytesOf returns the bytes of a file by its hash; the address of the bytes must be a multiple of 8
  */
 export function looksOfOpened(
   entry: OpenedEntry,

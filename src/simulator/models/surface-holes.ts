@@ -8,8 +8,8 @@ import {
 import type { MeshGeometry } from './model.js';
 
 /**
- * Finds the places where alpha makes a surface translucent or makes a hole in it. The G-buffer does not contain these
- * places. Samples the largest level of an image, as shaders/fleet/mapped.wgsl does near the camera.
+ * Finds where alpha makes a surface translucent or makes a hole in it. The G-buffer does not draw these places. Samples
+ * the largest level of an image, like shaders/fleet/mapped.wgsl near the camera.
  */
 export class SurfaceHoles {
   readonly #least: number;
@@ -22,14 +22,11 @@ export class SurfaceHoles {
     this.#least = alphaUse.mode === 'cut' ? alphaUse.cutoff : OPAQUE_ALPHA;
   }
 
-  /** Returns the holes of a surface, or null if alpha has no effect. */
   static of(mesh: MeshGeometry, surface: MappedSurface | undefined): SurfaceHoles | null {
     return surface && surface.alphaUse.mode !== 'ignored' ? new SurfaceHoles(mesh, surface) : null;
   }
 
-  /**
-   * Reports whether a point of a triangle is in a hole. @param a,b,c weights of the triangle's corners, with the sum 1
-   */
+  /** @param a,b,c weights of the triangle's corners, with the sum 1 */
   isAt(triangle: number, a: number, b: number, c: number): boolean {
     const { indices, colours } = this.mesh;
     const [i, j, k] = [indices[triangle * 3]!, indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!];
@@ -46,7 +43,7 @@ export class SurfaceHoles {
   }
 }
 
-/** Returns the alpha of a texture with the filter that the sampler uses for magnification. */
+/** Filters like the sampler when it magnifies. */
 function alphaAt({ image, transform, sampler }: MappedTexture, u: number, v: number): number {
   const [a, b, c, d, e, f] = transform;
   const [x, y] = [(a * u + b * v + c) * image.width, (d * u + e * v + f) * image.height];

@@ -1,16 +1,16 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list that has every parent before its children. Drawing and picking use such lists. */
+/** A part or subpart in a list for drawing and picking. Every parent comes before its children in the list. */
 export interface FlatNode {
   readonly part: Part;
-  /** Index of the parent in the same list, or −1 for the root. */
+  /** Index of the parent in the list, or −1 for the root. */
   readonly parent: number;
   /** The primitives of the part's template. */
   readonly primitives: readonly Primitive[];
 }
 
-/** Lists parts and subparts of a vessel so that every parent comes before its children. */
+/** Lists the parts and subparts of a vessel, every parent before its children. */
 export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<string, PartTemplate>): FlatNode[] {
   const nodes: FlatNode[] = [];
   const indexOf = new Map<number, number>();
@@ -19,7 +19,7 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
     indexOf.set(part.instanceId, index);
     for (const subpart of part.subparts) visit(subpart, index);
   };
-  // A vessel may list a part before its parent. Such parts wait for the next round.
+  // A vessel may list a part before its parent. Such a part waits for the next round.
   let waiting = parts;
   while (waiting.length > 0) {
     const later: Part[] = [];
@@ -29,8 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parents of the remaining parts are not in this vessel. These parts are placed in the assembly frame, so
-      // that they are drawn at all.
+      // The remaining parts have parents that are not on this vessel. They are placed in the assembly frame, so that
+      // they are drawn at all.
       for (const part of later) visit(part, -1);
       break;
     }

@@ -3,7 +3,7 @@ import type { BodyDefinition } from './state.js';
 
 /** Rotations and angles between the frames of reference in `state.ts`. Angles are in radians. */
 
-/** Returns the angle by which the ground of a body has rotated about Z relative to CCI at the time `ut`, rad. */
+/** Returns the angle by which a body's ground has rotated about Z relative to CCI at the time `ut`, rad. */
 export function hourAngleAt(
   { primeMeridianAtEpoch, rotationRate }: Pick<BodyDefinition, 'primeMeridianAtEpoch' | 'rotationRate'>,
   ut: number,
@@ -20,7 +20,7 @@ export function cciFromCcf(hourAngle: number): Quat {
   return [0, 0, sin, cos];
 }
 
-/** Returns the unit vector from the centre of a body to a place on it, in body-fixed axes. */
+/** Returns the unit vector to a place on a body, in body-fixed axes. */
 export function directionFromPlace(latitude: number, longitude: number): Vec3 {
   const c = Math.cos(latitude);
   return [c * Math.cos(longitude), c * Math.sin(longitude), Math.sin(latitude)];
@@ -38,7 +38,7 @@ export interface LocalAxes {
   readonly up: Vec3;
 }
 
-/** Returns east, north and up at a point, in the axes of the point. At a pole, east is +X. */
+/** Returns east, north and up at a point. The point and the result are in the same axes. At a pole, east is +X. */
 export function eastNorthUp(fromCentre: Vec3): LocalAxes {
   const up = vec3.normalize(fromCentre);
   const across = vec3.cross(vec3.Z_AXIS, up);
@@ -50,9 +50,9 @@ export function eastNorthUp(fromCentre: Vec3): LocalAxes {
  * Returns the rotation from vehicle body axes (+X nose, +Y right, +Z down) for a heading, a pitch and a roll in local
  * axes.
  *
- * @param heading direction of the nose without its pitch, clockwise from north
+ * @param heading direction of the nose along the horizon, clockwise from north
  * @param pitch angle of the nose above the horizon
- * @param roll angle about the nose. With positive angles, the right side is lower.
+ * @param roll angle about the nose; a positive angle lowers the right side
  */
 export function attitudeFromHeading(
   { east, north, up }: LocalAxes,
@@ -69,9 +69,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns the rotation from CCI axes to ecliptic axes for a body with this north pole and orbit normal. CCI +X is along
- * the line in which the equator meets the orbit plane, in the direction that puts +Y below the orbit plane. If the two
- * planes coincide, +X is ecliptic +X, projected onto the equator.
+ * Returns the rotation from CCI axes to ecliptic axes for a body. CCI +X is along the intersection of the equator with
+ * the orbit plane. Of its two directions, it has the one that puts +Y below the orbit plane. If the planes coincide, +X
+ * is the projection of ecliptic +X onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

@@ -1,14 +1,12 @@
 import type { BodyState, VesselState } from './state.js';
 
-/** The items of a list by id, and their ids in listing order. */
+/** The items of a list by id, and their ids in the order of the list. */
 export interface ListIndex<Item> {
   readonly ids: readonly string[];
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/**
- * Makes a function that indexes lists by id. The function indexes each list once, so callers must not change a list.
- */
+/** Makes a function that indexes lists by id. Each array is indexed once, so callers must not change it. */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {
@@ -21,8 +19,6 @@ function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[])
   };
 }
 
-/** Indexes the vessels of a snapshot. */
 export const vesselIndex = indexedBy<VesselState>(({ id }) => id);
 
-/** Indexes the bodies of a snapshot. */
 export const bodyIndex = indexedBy<BodyState>(({ definition }) => definition.id);

@@ -1,9 +1,8 @@
 import type { PartTemplate } from './state.js';
 
 /**
- * Returns notes about features that the templates' model files use but the renderer does not draw exactly. Each note is
- * one sentence about one feature, with the name of the file. The notes of a file are listed once, even if several
- * templates use it.
+ * Returns notes about features of the templates' model files that are not drawn exactly. A note is one sentence about
+ * one feature, with the name of the file. A file that several templates use is listed once.
  */
 export function modelNotes(templates: Iterable<PartTemplate>): readonly string[] {
   const notes = [...templates].flatMap(({ id, file = id, model }) =>

@@ -14,7 +14,7 @@ export function meanMotion(semiMajorAxis: number, mu: number): number {
 
 /**
  * Returns position and velocity `seconds` after the epoch of the elements, in the axes of the elements. The bits of the
- * result are the same in every JavaScript engine, so that a page can compute a vessel's path from its elements.
+ * result are the same in every JavaScript engine, because pages compute the paths of vessels themselves.
  */
 export function stateFromElements(elements: OrbitElements, mu: number, seconds: number): StateVector {
   const { semiMajorAxis: a, eccentricity: e } = elements;
@@ -40,8 +40,8 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
 }
 
 /**
- * Returns the elements of the orbit through a state. A circular orbit has no periapsis, and an equatorial orbit has no
- * node. Without a periapsis, angles are measured from the node; without a node, from +X.
+ * Returns the elements of the orbit through a state. A circular orbit has no periapsis; its angles are measured from
+ * the node. An equatorial orbit has no node; its angles are measured from +X.
  */
 export function elementsFromState(
   { position, velocity }: StateVector,
@@ -65,14 +65,13 @@ export function elementsFromState(
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
-  // A parabola is replaced by an orbit that is very close to it. Exact parabolas do not occur in practice.
+  // Exact parabolas do not occur in practice. An orbit very close to a parabola replaces them.
   const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {
     semiMajorAxis,
     eccentricity,
-    // An arc cosine would lose half the digits near the equator. Without a node, the orbit is in the plane of the
-    // equator.
+    // An arc cosine would lose half the digits near the equator. Without a node, the orbit is in the equatorial plane.
     inclination: Math.atan2(hasNode ? Math.hypot(normal[0], normal[1]) : 0, normal[2]),
     longitudeOfAscendingNode: hasNode ? wrap(Math.atan2(ascending[1], ascending[0])) : 0,
     argumentOfPeriapsis: angle(ascending, periapsis),
@@ -81,10 +80,7 @@ export function elementsFromState(
   };
 }
 
-/**
- * Returns the orbit with the values that clients read. `parentRadius` is the mean radius from which altitudes are
- * measured, m.
- */
+/** Returns the orbit in the form that clients read. Altitudes are measured from `parentRadius`, the mean radius, m. */
 export function orbitFromState(state: StateVector, mu: number, parentRadius: number): Orbit {
   const elements = elementsFromState(state, mu);
   const { semiMajorAxis: a, eccentricity: e, meanAnomaly, trueAnomaly } = elements;
@@ -105,7 +101,7 @@ export function orbitFromState(state: StateVector, mu: number, parentRadius: num
   };
 }
 
-/** Returns the mean anomaly at a true anomaly, or the hyperbolic mean anomaly if `eccentricity` ≥ 1. */
+/** Returns the mean anomaly at a true anomaly. For `eccentricity` ≥ 1, it is the hyperbolic mean anomaly. */
 export function meanFromTrue(trueAnomaly: number, eccentricity: number): number {
   const e = eccentricity;
   const half = Math.tan(trueAnomaly / 2);
@@ -132,7 +128,8 @@ function eccentricFromMean(meanAnomaly: number, e: number): number {
 
 function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   const mean = Math.abs(meanAnomaly);
-  // The start value is above the solution. The curve bends upward, so Newton's method decreases to the solution.
+  // The start value is above the solution. The curve bends upward, so Newton's method approaches the solution from
+  // above.
   let h = 1;
   while (e * sinhCosh(h)[0] - h < mean) h++;
   for (let i = 0; i < 50; i++) {
@@ -144,7 +141,7 @@ function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   return Math.sign(meanAnomaly) * h;
 }
 
-/** Returns the unit vectors to periapsis, and to the point a quarter turn later. */
+/** Returns two unit vectors: to periapsis, and to the point a quarter turn later. */
 function perifocalAxes(elements: OrbitElements): { p: Vec3; q: Vec3 } {
   const { inclination: i, longitudeOfAscendingNode: node, argumentOfPeriapsis: w } = elements;
   const [si, ci] = sinCos(i);

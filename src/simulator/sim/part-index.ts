@@ -14,20 +14,19 @@ import {
 } from '../../base/math/index.js';
 import type { Part, SeenVessel } from './state.js';
 
-/** The members of a vessel that the part index needs. */
 type Assembled = Pick<SeenVessel, 'parts'>;
 
 interface IndexedPart {
   readonly part: Part;
-  /** The part to whose frame `part.transform` leads. Null for the root, whose transform leads to the assembly frame. */
+  /** The part to whose frame `part.transform` maps. Null for the root, whose transform maps to the assembly frame. */
   readonly parent: IndexedPart | null;
-  /** The pose of the part in the assembly frame. Null until the first use computes it. */
+  /** The pose of the part in the assembly frame. Null before the first use. */
   assemblyFromPart: Transform | null;
 }
 
 type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-/** The index of each part list, by its array. Snapshots replace the array when anything in it changes. */
+/** The index of each part list, by its array. A snapshot replaces the array when anything in it changes. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
 function indexOf(vessel: Assembled): PartIndex {
@@ -46,8 +45,8 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // A part may be listed before the part to which it is attached. This loop uses no recursion, because a vessel may
-    // be a stack of ten thousand parts.
+    // A part may be listed before the part to which it is attached. There is no recursion, because a vessel may be a
+    // stack of ten thousand parts.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
     while (part !== undefined && !index.has(part.instanceId)) {
@@ -76,14 +75,13 @@ function composedTransform(entry: IndexedPart): Transform {
   return transform;
 }
 
-/** Returns the live part or subpart of a vessel with this instance id. */
 export function findPart(vessel: Assembled, instanceId: number): Part | undefined {
   return indexOf(vessel).get(instanceId)?.part;
 }
 
 /**
- * Returns the part with this instance id and the parts that contain or carry it, the outermost first. Returns null if
- * the part is not on the vessel.
+ * Returns the part with an instance id, preceded by the parts that contain or carry it. The outermost part comes first.
+ * Returns null if the vessel has no such part.
  */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
@@ -98,14 +96,13 @@ export function* allParts(vessel: Assembled): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
 
-/** Returns the instance ids of all parts and subparts of a vessel. */
 export function instanceIds(vessel: Assembled): ReadonlySet<number> {
   return new Set(indexOf(vessel).keys());
 }
 
 /**
- * Returns the transform from the part's frame to the vessel's assembly frame. Returns null if the part is not on the
- * vessel.
+ * Returns the transform from the part's frame to the vessel's assembly frame. Returns null if the vessel has no such
+ * part.
  */
 export function assemblyFromPart(vessel: Assembled, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
@@ -114,8 +111,8 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 
 /**
  * Returns the affine map with which the renderer draws a part, from the part's frame to the vessel's assembly frame.
- * Unlike a transform, it can shear: an uneven scale shears a part that is turned within it. Returns null if the part is
- * not on the vessel.
+ * Unlike a transform, the map can shear. For example, a turned part inside an unevenly scaled part is sheared. Returns
+ * null if the vessel has no such part.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);
@@ -126,14 +123,15 @@ export function placementOfPart(vessel: Assembled, instanceId: number): Affine |
 }
 
 /**
- * Returns the ECL position of a point in the assembly frame, m. The position of a vessel is that of its centre of mass.
+ * Returns the ECL position of a point in the assembly frame, m. The vessel's own position is that of its centre of
+ * mass.
  */
 export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
   const fromCentre = vec3.scale(vec3.subtract(point, vessel.centreOfMass), vessel.scale);
   return vec3.add(vessel.positionEcl, quat.rotate(vessel.eclFromBody, fromCentre));
 }
 
-/** Returns the origin and axes of a part in ECL. Returns null if the part is not on the vessel. */
+/** Returns the origin and axes of a part in ECL. Returns null if the vessel has no such part. */
 export function partPoseEcl(
   vessel: SeenVessel,
   instanceId: number,

@@ -4,8 +4,8 @@ import type { Motion } from '../../contract/world/index.js';
 import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
- * The state that readers see. The simulation replaces these objects and never edits them, so a snapshot always shows
- * one moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
+ * The state for readers. The simulation replaces these objects and never edits them, so a snapshot always shows one
+ * moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
  * inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X nose, +Y right, +Z
  * down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are SI, and angles are
  * in radians.
@@ -19,12 +19,12 @@ export interface Orbit {
   readonly longitudeOfAscendingNode: number;
   readonly argumentOfPeriapsis: number;
   readonly trueAnomaly: number;
-  /** Orbital period, s. It is 0 for an open orbit. */
+  /** Orbital period, s. 0 for an open orbit. */
   readonly period: number;
-  /** Altitude of the apoapsis above the parent's mean radius, m. It is 0 for an open orbit. */
+  /** Altitude of the apoapsis above the parent's mean radius, m. 0 for an open orbit. */
   readonly apoapsisAltitude: number;
   readonly periapsisAltitude: number;
-  /** Time to the next apoapsis, s. It is 0 for an open orbit. */
+  /** Time to the next apoapsis, s. 0 for an open orbit. */
   readonly timeToApoapsis: number;
   readonly timeToPeriapsis: number;
 }
@@ -39,8 +39,8 @@ export interface Atmosphere {
 }
 
 /**
- * A level disc in the terrain, for pads and bases. Over the `blend` metres around it, the ground returns to its natural
- * height.
+ * A level disc in the terrain, for pads and bases. Outside the disc, the ground returns to its natural height over
+ * `blend` metres.
  */
 export interface TerrainFlat {
   readonly latitude: number;
@@ -49,12 +49,12 @@ export interface TerrainFlat {
   readonly blend: number;
   /** Height above the mean radius, m. */
   readonly height: number;
-  /** Clutter that may grow on the disc. By default, there is none. */
+  /** Clutter that may grow on the disc; none by default. */
   readonly clutter?: 'none' | 'grass';
 }
 
 /**
- * Ground without clutter: a disc at a place, or a strip with round ends that begins there. Angles are in radians,
+ * Ground without clutter: a disc at a place, or a strip with round ends that extends from there. Angles are in radians,
  * lengths in metres.
  */
 export interface ClutterClearing {
@@ -64,27 +64,26 @@ export interface ClutterClearing {
   readonly radius: number;
   /** Heading of the strip, clockwise from north. */
   readonly heading: number;
-  /** Length of the strip's axis. With 0, the clearing is only a disc. */
+  /** Length of the strip's axis. 0 for a disc. */
   readonly length: number;
 }
 
-/** The grass, rocks, shrubs and trees on a body. The kind of ground determines which of them exist (`sim/clutter`). */
+/** The grass, rocks, shrubs and trees on a body. The kind of ground determines what grows (`sim/clutter`). */
 export interface ClutterCover {
   /** Factor for the density of all clutter, [0, 1]. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** The name of a height function and its look. Both are implemented in `sim/terrain`. */
+/** A height function and its look, by name. `sim/terrain` implements both. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
-  /** The clutter. Absent unless the scene has it. */
+  /** Absent unless the scene has clutter. */
   readonly clutter?: ClutterCover;
 }
 
-/** The properties of a celestial body that never change. */
 export interface BodyDefinition {
   readonly id: string;
   readonly class: 'Star' | 'Planet' | 'Moon';
@@ -96,25 +95,23 @@ export interface BodyDefinition {
   readonly sphereOfInfluence: number;
   /** Rate of rotation about +Z (north) of CCI, rad/s. */
   readonly rotationRate: number;
-  /**
-   * Hour angle at UT 0, rad. CCI axes, turned by `primeMeridianAtEpoch + rotationRate · ut` about Z, are the CCF axes.
-   */
+  /** Hour angle at UT 0, rad. CCF axes are CCI axes turned about Z by `primeMeridianAtEpoch + rotationRate · ut`. */
   readonly primeMeridianAtEpoch: number;
   /** Constant rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
   readonly rings: Rings | null;
-  /** Density of the ocean, kg/m³. Null if the body has no ocean. */
+  /** Density of the ocean, kg/m³, or null for a body without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * A constant linear radiance to draw instead of the starry sky and the air of bodies. Only a star can have it. If
-   * absent, sky and air are drawn.
+   * A linear radiance in place of the starry sky and of the air of bodies. Only a star can have it. If it is absent,
+   * sky and air are drawn.
    */
   readonly backdrop?: Vec3;
 }
 
-/** Rings of dust and ice in the plane of a body's equator. */
+/** Rings of dust and ice in the equatorial plane of a body. */
 export interface Rings {
   /** Distance of the inner edge from the centre of the body, m. */
   readonly inner: number;
@@ -126,11 +123,11 @@ export interface BodyState {
   readonly definition: BodyDefinition;
   readonly positionEcl: Vec3;
   readonly velocityEcl: Vec3;
-  /** Angle by which CCF is turned about Z relative to CCI, rad. */
+  /** Angle of CCF about Z relative to CCI, rad. */
   readonly hourAngle: number;
   /** Rotation from body-fixed axes (CCF) to ecliptic axes at this moment. */
   readonly eclFromCcf: Quat;
-  /** Osculating orbit about the parent. Null for the star. */
+  /** Osculating orbit about the parent; null for the star. */
   readonly orbit: Orbit | null;
 }
 
@@ -140,29 +137,29 @@ export interface TemplateShape {
   readonly parameters?: unknown;
 }
 
-/** The name and model that all parts of one template share. */
+/** The name and model that all parts of a template share. */
 export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
-  /** The shape from which the model was built. Absent if the model came from a file. */
+  /** The shape from which the model was built. Absent for a model from a file. */
   readonly shape?: TemplateShape;
-  /** The path of the model's file, as written in the scene. Absent if the model was built from a shape. */
+  /** Path of the model's file as written in the scene. Absent for a model from a shape. */
   readonly file?: string;
 }
 
-/** One part or subpart. Subparts may have subparts. An instance id is used only once in a session. */
+/** A part or a subpart. Subparts may have subparts. No other part in the session ever gets the same instance id. */
 export interface Part {
   readonly instanceId: number;
   readonly id: string;
   readonly displayName: string;
   readonly template: string;
   readonly isRoot: boolean;
-  /** Instance id of the part to which this one is attached. Null for the root. `transform` is relative to that part. */
+  /** Instance id of the part to which this one is attached; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose. A part's pose is in the frame of the part to which it is attached; a subpart's, in the frame of its
-   * container; and the root's, in the assembly frame.
+   * Local pose: in the frame of the part to which this one is attached, for a subpart in the frame of its container,
+   * and for the root in the assembly frame.
    */
   readonly transform: Transform;
   /** Position in the assembly frame, m. */
@@ -170,15 +167,15 @@ export interface Part {
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase with changes. By comparing them, consumers avoid computing unchanged things again. */
+/** Counters that increase with changes. They let a consumer skip what has not changed. */
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
-  /** Increases when the local transform of a part or subpart changes, for example when a gimbal or a leg moves. */
+  /** Increases when the local transform of a part or subpart changes, for example that of a gimbal or a leg. */
   readonly pose: number;
 }
 
-/** The pose of a landed vessel in axes that turn with the ground. It is constant in these axes. */
+/** The pose of a landed vessel. It is constant, because its axes turn with the ground. */
 export interface RestingPose {
   /** Position of the assembly's origin in CCF, m. */
   readonly originCcf: Vec3;
@@ -198,7 +195,8 @@ export interface VesselState {
   readonly scale: number;
   readonly alwaysRender: boolean;
   /**
-   * The motion of the vessel. The object stays the same while only time moves the vessel, for example along an orbit.
+   * The motion of the vessel. The same object until something other than the clock moves the vessel. On an orbit, only
+   * the clock does.
    */
   readonly motion: Motion;
   /** True if parts of the vessel move with the clock. */
@@ -210,11 +208,11 @@ export interface VesselState {
   /** Attitude: rotation from vehicle body axes to CCI. */
   readonly cciFromBody: Quat;
   readonly eclFromBody: Quat;
-  /** The pose on the ground. Absent in flight. */
+  /** The pose on the ground; absent in flight. */
   readonly resting?: RestingPose;
   /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
-  /** Latitude in radians. Only texts for clients use degrees. */
+  /** rad, although clients read degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly barometricAltitude: number;
@@ -225,18 +223,18 @@ export interface VesselState {
   readonly massTotal: number;
   readonly massDry: number;
   readonly massPropellant: number;
-  /** Centre of mass in the assembly frame. The vessel's position is the position of this point. */
+  /** Centre of mass in the assembly frame. This point is the vessel's position. */
   readonly centreOfMass: Vec3;
   readonly orbit: Orbit | null;
   /** The parts without their subparts, in listing order. The first part is the root. */
   readonly parts: readonly Part[];
   readonly systems: SystemsState;
-  /** The lamps that are on. It is the same array until a lamp changes. */
+  /** The lamps that are on. The array stays the same until a lamp changes. */
   readonly lamps: readonly Lamp[];
   readonly revisions: VesselRevisions;
 }
 
-/** An event of the simulation. `vessel` is null for an event that concerns no vessel. */
+/** An event of the simulation. `vessel` is null if the event concerns no vessel. */
 export interface SimEvent {
   readonly ut: number;
   readonly type: string;
@@ -261,10 +259,10 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** The facts about a body that drawing, picking and the camera need. */
+/** The members of a body for drawing, picking and the camera. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** The facts about a vessel that drawing, picking and the camera need. */
+/** The members of a vessel for drawing, picking and the camera. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -283,7 +281,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** The facts about a moment that drawing, picking and the camera need. A {@link Snapshot} has all of it. */
+/** The members of a moment for drawing, picking and the camera. A {@link Snapshot} has all these members. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

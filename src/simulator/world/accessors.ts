@@ -1,29 +1,30 @@
 import { FieldError, InvariantError, refuse, type FaultLog, type Outcome } from '../../base/errors/index.js';
 
-/** An accessor that has failed, as listed in `status/accessors`. */
 export interface DegradedAccessor {
   readonly name: string;
-  /** Simulation time of its first failure, in seconds. */
+  /** Time of its first failure, s. */
   readonly sinceUt: number;
   /** Its last error message. */
   readonly error: string;
 }
 
-/** Thrown when an accessor fails, and when it is not used because it failed before. The log has the original error. */
+/**
+ * Thrown if the use of an accessor fails, or is refused because an earlier use failed. The log has the original error.
+ */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
     /** Id of the log line, or null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True if the accessor was not used because it was degraded already. */
+    /** True if the use was refused because of an earlier failure. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
   }
 }
 
-/** Returns the refusal of a command whose actuator failed now, or failed before and was not reset. */
+/** Returns the refusal of a command whose actuator has failed. */
 export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
   const found = fault === null ? '' : ` (fault ${fault})`;
   if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
@@ -31,7 +32,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} requested. Nothing logs it, because it is not a real fault. */
+/** A failure that {@link Accessors.inject} caused. It is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that was asked for');
@@ -39,45 +40,42 @@ class InjectedFault extends Error {
   }
 }
 
-/** The types of the events that accessors emit. */
 export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 
-/** The members of the world that {@link Accessors} uses. */
 interface AccessorHost {
-  /** Returns the current simulation time, in seconds. */
+  /** Returns the current time, s. */
   readonly ut: () => number;
-  /** Logs the errors that no client caused. Without a log these errors are thrown. */
+  /** Logs errors that are not a client's mistake. Without a log, such errors are thrown. */
   readonly faults?: FaultLog | null | undefined;
   readonly announce?: (event: AccessorEvent, detail: string) => void;
 }
 
 /**
- * Leaves and actions reach the world through accessors. This class records which accessors have failed. Two kinds of
+ * Leaves and actions use the world through accessors. This class records the accessors that have failed. Two kinds of
  * faults degrade an accessor:
  *
- * - If a {@link use} throws, the class latches the accessor: until a {@link reset}, it refuses the accessor's leaves
+ * - An accessor whose {@link use} throws is latched. Until {@link reset}, it refuses the accessor's leaves
  *   (`vessel.<group>`) or action (`actuator.<action>`).
- * - A store or a device that cannot show something calls {@link degrade}, and calls {@link heal} when the fault has
- *   ended.
+ * - A store or device that cannot show something calls {@link degrade} and, when the fault has ended, {@link heal}.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
-  /** For each latched accessor, the id of its log line; null for an injected fault. */
+  /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** For each accessor, how many more uses {@link inject} makes fail. */
+  /** How many further uses of each accessor {@link inject} makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
 
-  /** The accessors that have failed, in the order of their failures. */
+  /** In the order of their first failures. */
   get degraded(): readonly DegradedAccessor[] {
     return [...this.#degraded.values()];
   }
 
   /**
-   * Uses an accessor. If the accessor throws, logs the error and latches the accessor. Two kinds of errors pass through
-   * without degrading anything: a FieldError is the caller's mistake, and an InvariantError is a bug.
-   * @throws AccessorError if the use failed or the accessor is latched
+   * If `run` throws, logs the error, and latches the accessor. This does not apply to a FieldError, which is the
+   * caller's mistake, or to an InvariantError, which is a bug.
+   * @throws AccessorError if `run` failed or the accessor is latched
    */
   use<T>(name: string, run: () => T): T {
     if (this.#latched.has(name)) throw this.#refusal(name);
@@ -103,13 +101,13 @@ export class Accessors {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Restores a degraded accessor after either kind of fault. @returns true if it was degraded */
+  /** Restores an accessor after either kind of fault. @returns true if it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);
   }
 
-  /** Makes the next `uses` uses of an accessor fail, for tests. With 0, cancels this. */
+  /** Makes the next `uses` uses of an accessor fail, for tests. 0 cancels this. */
   inject(name: string, uses: number): void {
     if (uses > 0) this.#injected.set(name, uses);
     else this.#injected.delete(name);

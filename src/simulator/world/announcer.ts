@@ -1,21 +1,23 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
 /**
- * The cause of a change. `time` means that only time has passed. `deed` means any other cause: an action, or a step of
- * a stepped clock, for example.
+ * The cause of a change. `time`: only time has passed. `deed`: anything else, for example an action or a step of a
+ * stepped clock.
  */
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long a listener can wait for the next frame while the world rests, in ms. Most listeners need every
- * frame. A listener that can wait forever returns Infinity.
+ * Returns how long a listener can wait for a frame while the world rests, in ms. Most listeners need every frame, so
+ * they return 0. A listener that needs no frame returns Infinity.
  */
 export type Patience = () => number;
 
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/** Holds the listeners of a world. Calls them with events, with new snapshots, and when leaves may have changed. */
+/**
+ * The listeners of a world. The announcer calls them with events, with new snapshots, and when leaves may have changed.
+ */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -24,7 +26,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** How long all listeners can wait for the next frame, in ms. The listener with the shortest wait decides. */
+  /** The longest time for which no listener needs a frame, ms. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -59,12 +61,12 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Keeps an event until the next call of {@link emit}. By then, a snapshot shows the effect of the event's cause. */
+  /** Stores an event until the next {@link emit}. By then, a snapshot shows the effect of the event's cause. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
 
-  /** Emits the events of a new snapshot, then the queued events. */
+  /** Emits the events of a new snapshot, and then the queued events. */
   emit(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];
@@ -83,10 +85,9 @@ export class Announcer {
     for (const listener of this.#renames) listener();
   }
 
-  /** Adds a listener. @returns the function that removes it */
+  /** @returns a function that removes the listener */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // Several listeners may share one `patience`, but a set holds each value only once. So this wraps it in a new
-    // function.
+    // Without the new function, listeners with the same `patience` would share one entry in the set.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

@@ -10,10 +10,8 @@ import {
 } from '../sim/camera-tracks/index.js';
 import type { Entry, Player, ScheduleRegistry } from '../sim/schedule/index.js';
 
-/** The id of the player that plays camera tracks. */
 const PLAYER = 'camera';
 
-/** The members of the world that playback needs. */
 export interface PlaybackCell {
   readonly camera: MainCamera;
   readonly surroundings: CameraSurroundings;
@@ -24,11 +22,10 @@ export interface PlaybackCell {
   touch(): void;
 }
 
-/** The values that the leaves of the playback show. */
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** Index of the shot that is shown. After the end of the track this is the last shot. */
+  /** Index of the current shot. After the end of the track, it is that of the last shot. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -38,22 +35,21 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** True after the event about the end of the track was emitted. */
+  /** True once the end of the track was announced by an event. */
   completed: boolean;
 }
 
 /**
- * Plays camera tracks, one at a time. Playing a track takes the camera, and the track then overrides poses that clients
- * write. At the end of the track, the last view stays until a client stops or replaces the track, or releases the
- * camera.
+ * Plays camera tracks, one at a time. The playing track takes the camera, and overrides the poses that clients write.
+ * After its end, the last view stays until a client stops or replaces the track, or releases the camera.
  */
 export class CameraPlayback {
   /**
-   * The track that plays or shows its last view, or null. The world reads this member after every command, but only
-   * this class sets it.
+   * The track that plays or shows its last view; null if there is none. The world reads it after every command. Only
+   * this class may set it.
    */
   playing: Playing | null = null;
-  /** The warp that was set before the track changed it. Null while the track has not changed the warp. */
+  /** The warp before the track changed it. Null if the track has not changed it. */
   #warpBefore: number | null = null;
 
   constructor(
@@ -61,7 +57,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The values for the leaves, or null if no track plays. */
+  /** The values for the leaves; null if no track plays. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -69,14 +65,14 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** The warp that the track sets, in simulated seconds per real second. 1 if the track sets no warp. */
+  /** The warp that the track sets, in simulated seconds per real second. If the track sets none, it is 1. */
   get timeScale(): number {
     return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
 
   /**
-   * Plays a track. @returns ENOENT, EBUSY or EINVAL if the track cannot be read; EOPNOTSUPP if schedules are off; or
-   * the refusal of the schedules if they are full
+   * @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled, or the refusal
+   * of full schedules
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;
@@ -104,8 +100,8 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // If a shot begins exactly here, the player emits its event when that becomes due. The event of a shot that began
-    // earlier must be emitted now.
+    // The player emits the events of shots that begin now or later. The event of a shot that has already begun is
+    // emitted here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -115,7 +111,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Changes how the track plays. @returns ENOENT if no track plays */
+  /** @returns ENOENT if no track plays */
   set({ at, rate, loop, paused }: SetPlayback): Outcome<void> {
     if (!this.playing) return refuse('ENOENT', 'camera/set: no track is playing; write camera/play first');
     const { clock } = this.playing.player;
@@ -127,16 +123,13 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The client keeps the camera, which then shows the pose that clients have written. */
+  /** Stops the track. The client keeps the camera, which shows the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /**
-   * Updates the playback after a command. That command may have released the camera, or stopped, removed or scrubbed
-   * the player.
-   */
+  /** A command may have released the camera, or stopped, removed or scrubbed the player. */
   followCommand(): void {
     const playing = this.playing;
     if (!playing) return;
@@ -144,7 +137,6 @@ export class CameraPlayback {
     else if (playing.player.clock.withFrom) this.#showNow();
   }
 
-  /** Updates the playback after time has passed. */
   advance(): void {
     const playing = this.playing;
     if (!playing) return;
@@ -176,7 +168,7 @@ export class CameraPlayback {
     const { fovDeg } = layer.change;
     if (fovDeg === undefined) camera.setTrack(layer);
     else {
-      // A spline may overshoot its keys, and the keys themselves may be outside the limits of this camera.
+      // A spline may overshoot its keys, and keys may be outside the limits of this camera.
       const within = Math.min(camera.limits.fovMaxDeg, Math.max(camera.limits.fovMinDeg, fovDeg));
       camera.setTrack({ ...layer, change: { ...layer.change, fovDeg: within } });
     }

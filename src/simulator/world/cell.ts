@@ -15,7 +15,6 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { ModelStore } from './models/model-store.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** The members of the world that actions use. */
 export interface WorldCell {
   takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -39,13 +38,13 @@ export interface WorldCell {
   aimRay(aim: SprayAim): Ray | null;
   pick(ray: Ray, range: number): Hit | null;
   body(id: string): BodyState;
-  /** Queues an event for the listeners. `vessel` is null for an event that is not about a vessel. */
+  /** Queues an event for the listeners. `vessel` is null for an event that concerns no vessel. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Records that the content of the snapshot is out of date. The next reader then gets a new snapshot. */
+  /** Makes the current snapshot outdated. The next reader gets a new one. */
   touch(): void;
   /**
-   * Reports a change that comes from no command and is not in the snapshot, for example an upload or a decoded image.
-   * Commands report their own changes.
+   * Reports a change without a command that is not in the snapshot, for example an upload or a decoded image. Commands
+   * report their own changes.
    */
   changed(): void;
 }

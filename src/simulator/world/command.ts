@@ -3,14 +3,14 @@ import { accept, DONE, refuse, type Outcome } from '../../base/errors/index.js';
 import type { Action, Arguments, OptionalStore } from './actions/action.js';
 import type { WorldCell } from './cell.js';
 
-/** An action with checked arguments. Every write to a leaf and every envelope becomes one or more commands. */
+/** An action with checked arguments. Every write and every envelope becomes one or more commands. */
 export interface Command {
   readonly action: Action;
   readonly given: Arguments;
 }
 
 /**
- * Makes a command and checks its arguments. The world does not check them again.
+ * Makes a command and checks its arguments, which the world does not check again.
  * @param subject the beginning of a refusal: the path that the client wrote to or, by default, the action
  * @returns EINVAL for arguments out of range
  */
@@ -23,7 +23,7 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** Checks the arguments of an action. @param subject the path or the action that a refusal begins with */
+/** @param subject the beginning of a refusal: a path or an action */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -32,17 +32,16 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
   return action.check ? action.check(given, subject) : DONE;
 }
 
-/** Describes what is wrong with an argument. Returns null if the argument is valid. */
+/** Returns null if the argument is valid. */
 export function wrongArgument(schema: TSchema, value: unknown): string | null {
   if (!Type.IsRefine(schema) || (value === undefined && Type.IsOptional(schema))) return null;
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** The switches in the configuration that allow or forbid actions. */
+/** The switches for actions in the configuration. */
 export interface WorldGates {
-  /** False forbids every action. */
   readonly controlEnabled: boolean;
-  /** True if commands may also go to vessels that are not under control. */
+  /** True to allow commands also to vessels that are not under control. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
@@ -55,7 +54,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** Checks whether the gates allow a command. @returns EACCES or EOPNOTSUPP if not; the message names the key to set */
+/** @returns EACCES or EOPNOTSUPP with the key to set, if a gate is closed */
 export function passGates(
   { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
@@ -73,7 +72,7 @@ export function passGates(
   return DONE;
 }
 
-/** Why an action is refused if the configuration disables its store. */
+/** The reason of a refusal, by the disabled store. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   models: 'this server reads no models; set models_enabled = true',
@@ -82,10 +81,7 @@ const LACKS: Readonly<Record<OptionalStore, string>> = {
   textures: 'textures are off; set paint_textures_enabled = true',
 };
 
-/**
- * Runs a command on the world. @returns EOPNOTSUPP if the store that the action needs is disabled; otherwise the
- * outcome of the action
- */
+/** @returns EOPNOTSUPP if the action's store is disabled, otherwise the outcome of the action */
 export function runCommand({ action, given }: Command, cell: WorldCell): Outcome<void> {
   const { needs } = action;
   if (needs !== null && cell[needs] === null) return refuse('EOPNOTSUPP', `${action.name}: ${LACKS[needs]}`);

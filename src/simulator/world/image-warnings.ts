@@ -2,24 +2,23 @@ import { shown } from '../../base/errors/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import { type ImageFault, imageFaultText, type TextureStore } from '../paint/textures/index.js';
 
-/** The stores that show uploaded images. */
 export interface ImageStores {
   readonly stickers: StickerStore | null;
   readonly textures: TextureStore | null;
 }
 
 /**
- * The maximum number of warnings about one picture. Without it, a scene with thousands of stickers could cause
- * thousands of warnings.
+ * The maximum number of warnings about a picture. Otherwise, a scene with thousands of stickers could cause thousands
+ * of warnings.
  */
 const WARNINGS_MAX = 8;
 
-/** The maximum number of characters to show of a renderer's error. */
+/** The maximum number of characters of a renderer's error in a warning. */
 const FAULT_MAX = 300;
 
 /**
- * Returns warnings about images that stickers or clutter textures use but that a picture cannot show: missing,
- * incomplete or damaged ones. {@link pendingImages} lists those that are merely not decoded yet.
+ * Returns warnings about images that stickers or clutter textures use but that no picture can show. They are missing,
+ * incomplete or damaged. {@link pendingImages} reports images that are merely not decoded yet.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   const fault = stickers?.rendererFault ?? '';
@@ -27,15 +26,15 @@ export function imageWarnings({ stickers, textures }: ImageStores): string[] {
   return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Returns warnings about images that a picture of this moment does not show because they are not decoded yet. */
+/** Returns warnings about images that are missing in a picture of this moment because they are not decoded yet. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Returns true if an uploaded file could not be decoded when something used it. */
+/** Reports whether an uploaded file was used and could not be decoded. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
-  // A file of the kind `unknown` is not a picture at all, and its kind already reports this.
+  // A file of the kind `unknown` is not a picture, as its kind already says.
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 

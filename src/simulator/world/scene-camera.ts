@@ -1,7 +1,6 @@
 import { type CameraSurroundings, type MainCamera, parseTargetRef, type PoseChange } from '../sim/camera/index.js';
 import type { SceneCameraDescription } from '../sim/scene-file/index.js';
 
-/** Sets the camera to the initial view of a scene. */
 export function beginSceneCamera(
   camera: MainCamera,
   description: SceneCameraDescription,
@@ -14,7 +13,6 @@ export function beginSceneCamera(
   camera.setView(poseFromScene(description), surroundings);
 }
 
-/** Converts the view of a scene file to a change of pose. */
 function poseFromScene(camera: SceneCameraDescription): PoseChange {
   const { anchor, position, frame, orbit, geo, aim, fovDeg, orthoHalfHeight } = camera;
   const target = (text: string | undefined): PoseChange['anchor'] => parseTargetRef(text ?? 'none') ?? { kind: 'none' };

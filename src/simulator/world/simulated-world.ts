@@ -30,7 +30,7 @@ import { VesselBuilder } from './vessel-builder.js';
 import type { World, WorldUse } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
-/** The maximum real time that one frame adds to the clock, in seconds. */
+/** The maximum real time that a frame adds to the clock, s. */
 const LONGEST_FRAME = 0.1;
 
 export class SimulatedWorld implements World, WorldCell {
@@ -58,15 +58,14 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** Collects the commands of a write that {@link collect} previews. Null when commands really run. */
+  /** The commands of a write that {@link collect} previews. Null while commands really run. */
   #collected: Command[] | null = null;
-  /** True if the EVA paint or a character has changed since the material clones were last bound. */
+  /** True if EVA paint or a character has changed since the material clones were last bound. */
   #clonesAreStale = false;
-  /** True while a command runs. */
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time for which the batteries have not yet been charged or drained, in seconds. */
+  /** Skipped time that the charge of the batteries does not include yet, s. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -158,7 +157,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   readonly announce = (type: string, detail: string): void => {
     this.emit(type, null, detail);
-    // A running command sends its events when it ends.
+    // The events of a running command are emitted when it ends.
     if (!this.#runs) this.#announcer.emit([]);
     this.changed();
   };
@@ -204,7 +203,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Other errors are bugs. They must not look like refusals, so this rethrows them and the caller logs them.
+      // Any other error is a bug. It must not look like a refusal, so the caller logs it.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -224,7 +223,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // This binds the clones once per batch. In the middle of a batch, the paint may need more clones than exist.
+    // Bind the clones once per batch. In the middle of a batch, the paint may need more clones than are allowed.
     this.#bindClones();
     return outcomes;
   }
@@ -236,7 +235,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // The listeners are checked first, because if one needs every frame, nothing else needs to be checked.
+    // Ask the listeners first: if one needs every frame, the vessels need not be checked.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -248,7 +247,9 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
   }
 
-  /** Charges and drains batteries for all skipped time in one step. This is exact because the rates are constant. */
+  /**
+   * Charges and drains the batteries for all skipped time in one step. This is exact, because the rates are constant.
+   */
   #coast(): void {
     if (this.#uncoasted === 0) return;
     for (const vessel of this.vessels.values()) vessel.coast(this.#uncoasted);
@@ -302,20 +303,19 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // The picker keeps the triangles of every template, so this makes a new one.
+    // Make a new picker, because a picker keeps the triangles of all templates.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 
   /**
-   * Runs one frame: advances the time and the vessels, then runs the schedule entries that are due, then moves the
-   * camera.
+   * Runs one frame: advances the time and the vessels, runs the schedule entries that are due, and moves the camera.
    */
   #advance(times: FrameTimes): void {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound advances with real time and ignores the warp. If a clip ends in this frame, its event is emitted with the
-    // others of the frame.
+    // Sound follows real time and ignores the warp. If a clip ends in this frame, its event is emitted with the others
+    // of the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({
@@ -341,7 +341,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.kittens.bindClones();
   }
 
-  /** Publishes a new snapshot and moves the camera to match it, after a command has changed the world. */
+  /** Publishes a new snapshot after a command, and moves the camera to match it. */
   #refresh(): void {
     this.#publish();
     this.#camera.update(this.surroundings, 0);
@@ -381,7 +381,6 @@ export class SimulatedWorld implements World, WorldCell {
   }
 }
 
-/** Builds the world of a loaded scene. */
 export function createWorld(options: WorldOptions): SimulatedWorld {
   return new SimulatedWorld(options);
 }

@@ -2,8 +2,8 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
 /**
- * Returns the events that explain the difference between two snapshots. Their types and details follow the event
- * vocabulary.
+ * Returns the events that explain the difference between two snapshots. The event vocabulary defines their types and
+ * details.
  */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
@@ -32,18 +32,16 @@ export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   return events;
 }
 
-/** Formats a warp factor with up to nine significant digits. */
 function shownNumber(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Emits an event about one vessel. */
 type Emit = (type: string, detail: string) => void;
 
 /** A battery counts as charged from this fraction of its capacity on. */
 const FULL_CHARGE = 0.999;
 
-/** Emits the events that explain how the systems of one vessel have changed. */
+/** Emits the events for changes of a vessel's systems. */
 function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   engineEvents(before, now, emit);
   animationEvents(before, now, emit);
@@ -51,7 +49,7 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. Identifies engines by the id of their part, because their indices change when a stage
+ * Emits the events of engines. The id of an engine's part identifies the engine, because indices change when a stage
  * separates.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {

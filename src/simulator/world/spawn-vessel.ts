@@ -10,25 +10,23 @@ import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The maximum number of live vessels. Chosen. */
+/** Maximum number of live vessels. Chosen. */
 export const VESSELS_MAX = 512;
-/** The default place of a new vessel, as metres east, north and up of the controlled vessel. */
+/** The default place of a new vessel, in metres east, north and up of the controlled vessel. */
 const BESIDE: Vec3 = [30, 0, 0];
 
-/** The vessel to spawn. */
 interface Wanted {
   readonly id: string;
-  /** The name of a craft in the scene. If null, the craft is that of the vessel with this id in the scene. */
+  /** Name of a craft in the scene. Null for the craft of the scene's vessel with this id. */
   readonly craft: string | null;
   /**
-   * Place of the new vessel, as metres east, north and up of the controlled vessel. Null means the vessel's place in
-   * the scene, or beside the controlled vessel if the scene has no place for it.
+   * Place of the new vessel, in metres east, north and up of the controlled vessel. Null for the vessel's place in the
+   * scene. If the scene has none, the place is beside the controlled vessel.
    */
   readonly offset: Vec3 | null;
 }
 
 /**
- * Spawns a vessel of the scene, or a new vessel built from a craft of the scene.
  * @returns EEXIST if a live vessel has the id, ENOENT for an unknown craft or vessel, ENOSPC if there are too many
  * vessels
  */
@@ -49,8 +47,8 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
 }
 
 /**
- * Returns the scene's description of the vessel. For a vessel that the scene does not describe, uses the traits of the
- * first vessel with the same craft.
+ * Returns the scene's description of the vessel. A vessel that is not in the scene gets the traits of the first vessel
+ * with the same craft.
  */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);
@@ -79,7 +77,7 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel beside another vessel: on the ground next to it, or in orbit with the same velocity. */
+/** Builds a vessel beside another one: next to it on the ground, or in orbit with the same velocity. */
 export function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;
@@ -101,8 +99,7 @@ export function buildBeside(cell: WorldCell, description: VesselDescription, bes
   const attitude = { frame: 'cci', rotation: quat.normalizeQuat(cciFromBody) } as const;
   const at = { body: bodyId, positionCci: [...state.position], velocityCci: [...velocity] } satisfies StateVector;
   const vessel = cell.builder.build({ ...description, state: at });
-  // The builder takes state vectors as those at UT 0, as in scenes. This one is for now, so the orbit is computed
-  // again.
+  // The builder takes state vectors at UT 0, as in scenes. This vector is for now, so compute the orbit again.
   vessel.motion = railsFromState(body, state, cell.ut, attitude);
   return vessel;
 }

@@ -8,20 +8,20 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The number of rays along each side of the box, in addition to the ray through its centre. Chosen because these rays
- * find a bar that is 1/5 as wide as the box.
+ * Number of rays along each side of the box, besides the ray through its centre. Chosen: these rays find a bar that is
+ * 1/5 as wide as the box.
  */
 const RAYS = 5;
 
 /**
- * How far the rays extend beyond each end of the box, in m: ten times the rounding error of positions far from the
+ * How far the rays extend beyond each end of the box, m. It is ten times the rounding error of positions far from the
  * star.
  */
 const SLACK = 1e-3;
 
 /**
- * Returns a warning if no surface shows the sticker, because no opaque surface is in its projection box. Glass, holes
- * and blended surfaces show no stickers, and a star has no ground. An opaque surface behind glass can show one.
+ * Returns a warning if there is no opaque surface in the projection box of the sticker. Glass, holes and blended
+ * surfaces do not show stickers, and a star has no ground. An opaque surface behind glass does show them.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -30,7 +30,7 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
 
 type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
-/** Returns the reason why no surface can show a sticker and what the user can do, or null if a surface can show it. */
+/** Returns why no surface can show a sticker and what the user can do about it, or null if a surface can. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   const { templates } = cell;
   const snapshot = cell.takeSnapshot();
@@ -54,8 +54,8 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Returns true if a sticker is clearly on a part: the part is opaque, and its bounding box meets the box of the
- * sticker. Nearly all stickers pass this test. The others need rays, and those cost as much as all other work for a
+ * Reports whether a sticker is clearly on a part. The part must be opaque, and its bounding box must meet the box of
+ * the sticker. Nearly all stickers pass this test. The others need rays, which cost as much as all other work for a
  * sticker.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
@@ -68,7 +68,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Returns true if a material is opaque everywhere. Glass and materials that use alpha are not. */
+/** Reports whether a material is opaque everywhere, which glass and materials with alpha are not. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -76,7 +76,7 @@ function isOpaqueAllOver({ kind, mapped }: Material): boolean {
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
 const boxes = new WeakMap<Mesh, Box>();
 
-/** Returns the bounding box of a mesh: the smallest coordinates, then the largest coordinates. */
+/** The smallest coordinates, then the largest ones. */
 function boxAround(mesh: Mesh): Box {
   let box = boxes.get(mesh);
   if (!box) {
@@ -92,8 +92,8 @@ function boxAround(mesh: Mesh): Box {
 }
 
 /**
- * Casts rays through the box of a sticker, against its normal. Returns true if one of them hits a surface that can show
- * the sticker.
+ * Casts rays through the box of a sticker, against its normal. Reports whether a ray hits a surface that can show the
+ * sticker.
  */
 function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {
   const assemblyFromPart = placementOfPart(vessel, anchor.instanceId);

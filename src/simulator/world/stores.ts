@@ -8,20 +8,18 @@ import { ModelStore } from './models/model-store.js';
 import { findAnchor } from './sticker-anchor.js';
 import type { WorldOptions } from './world-options.js';
 
-/** The members of the world that its stores use. */
 interface StoreHost {
   readonly accessors: Accessors;
   takeSnapshot(): Snapshot;
   emit(type: string, vessel: string | null, detail: string): void;
   readonly changed: () => void;
   readonly renamed: () => void;
-  /** Publishes an event that no command caused. */
   readonly announce: (type: string, detail: string) => void;
-  /** Removes the vessels with a part of any of these templates. */
+  /** Removes the vessels that have a part of any of these templates. */
   readonly removeVesselsOf: (templates: ReadonlySet<string>) => void;
 }
 
-/** The stores of a world. A store that the options disable is null. */
+/** The stores of a world. A disabled store is null. */
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
@@ -30,7 +28,7 @@ interface Stores {
   readonly models: ModelStore | null;
 }
 
-/** Makes the stores of a world. A store that cannot show something degrades its accessor meanwhile. */
+/** Makes the stores of a world. The accessor of a store is degraded while the store cannot show something. */
 export function createStores(
   host: StoreHost,
   { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,

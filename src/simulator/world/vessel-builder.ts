@@ -5,20 +5,20 @@ import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/popul
 import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** The maximum number of removed vessels whose parts the builder remembers, in case they return. */
+/** The maximum number of removed vessels whose parts are remembered in case they return. */
 const REMEMBERED_MAX = 256;
 
-/** The parts of a removed vessel, in the order in which they are listed. */
+/** The parts of a removed vessel, in listing order. */
 interface RemovedParts {
   readonly instanceIds: readonly number[];
   readonly templateIds: readonly string[];
 }
 
-/** Builds the initial vessels of a scene, and later more vessels from the crafts of the scene. */
+/** Builds the initial vessels of a scene, and later more vessels from its crafts. */
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
-  /** The bodies at UT 0. The orbital elements in a scene are for that time. */
+  /** The bodies at UT 0. Orbital elements in a scene are for that time. */
   readonly #bodies: readonly BodyState[];
   readonly #removed = new Map<string, RemovedParts>();
   #lastId = 0;
@@ -29,9 +29,7 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /**
-   * Builds a vessel. If a removed vessel had the same id and the same parts, the new parts get the former instance ids.
-   */
+  /** If a removed vessel had the same id and the same parts, the new parts get its instance ids. */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);
@@ -50,7 +48,6 @@ export class VesselBuilder {
     return buildFleet(this.#sources(), fleet);
   }
 
-  /** Remembers the parts of a removed vessel. */
   remember(vessel: Vessel): void {
     const parts = allNodes(vessel.nodes);
     const templateIds = parts.map(({ templateId }) => templateId);

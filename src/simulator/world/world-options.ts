@@ -9,26 +9,25 @@ import type { ScheduleLimits } from '../sim/schedule/index.js';
 import type { WorldGates } from './command.js';
 import type { ModelLimits, ReadModel } from './models/model-store.js';
 
-/** A scene and the options for its world. */
 export interface WorldOptions extends LoadedScene {
-  /** Logs the errors of actions and leaves that no client caused. Without a log these errors are thrown. */
+  /** Logs errors that are bugs, not mistakes of a client. Without a log, such errors are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** Limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
+  /** The limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Limits of the sticker store. Null disables stickers, and so does null for `textures`. */
+  /** The limits of the sticker store. Null disables the store, and so does null for `textures`. */
   readonly stickers?: Partial<StickerLimits> | null;
-  /** Limits of the audio store. Null disables audio. */
+  /** The limits of the audio store. Null disables the store. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** The reader of the models that clients open, and their limits; null turns opening off. */
+  /** The reader for models that clients open, and its limits. Null disables opening models. */
   readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
-  /** The maximum number of material clones for EVA paint. The default is 64. */
+  /** The maximum number of material clones for EVA paint. 64 by default. */
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True if camera tracks may set the warp. They also need the debug namespace to be enabled. */
+  /** True to let camera tracks set the warp. This also needs the debug namespace. */
   readonly tracksSetTime?: boolean;
-  /** Limits of the schedules. Null disables schedules, and also the playback of camera tracks. */
+  /** The limits of schedules. Null disables schedules, and the playback of camera tracks too. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** The properties of a clip that are known without decoding it. */
+/** The properties of a clip that the header readers find, without decoding the sound. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length of the clip, ms; more than 0. */
@@ -8,12 +8,12 @@ export interface ClipFacts {
 }
 
 /**
- * The highest sample rate. Chosen: no recorder exceeds 768 kHz, so a file with a higher rate is not a sound recording.
+ * The highest accepted sample rate. Chosen: no recorder exceeds 768 kHz, so a file with a higher rate is not a sound
+ * recording.
  */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**
- * Returns the length of a clip with this number of samples.
  * @param samples per channel
  * @param rate samples per second
  * @returns EIO for an impossible rate or a clip without samples
@@ -24,17 +24,14 @@ export function clipOf(format: ClipFacts['format'], samples: number, rate: numbe
   return accept({ format, lengthMs: (samples / rate) * 1000 });
 }
 
-/** Refuses a clip with EIO and the reason. */
 export function undecodable(format: ClipFacts['format'], why: string): Outcome<never> {
   return refuse('EIO', `${format.toUpperCase()}: ${why}; export it again`);
 }
 
-/** Returns a view of the bytes for header readers. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Reports whether the bytes at an offset are these ASCII characters. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   if (at + text.length > bytes.length) return false;
   for (let index = 0; index < text.length; index++) {

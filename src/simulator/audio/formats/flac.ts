@@ -7,17 +7,14 @@ const FRAME_SAMPLES_MAX = 65_535;
 /** The minimum size of a frame, in bytes: 6 for the header, 2 for one subframe and 2 for the checksum. */
 const FRAME_BYTES_LEAST = 10;
 
-/**
- * Reports whether a FLAC stream begins at an offset.
- * @param at the offset after leading tags
- */
+/** @param at the offset after leading ID3v2 tags */
 export function isFlac(bytes: Uint8Array, at: number): boolean {
   return hasText(bytes, at, 'fLaC');
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). Uses the number of samples only if the
- * frames can hold that many.
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). Ignores that number if the file is too
+ * short to contain so many samples.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   const info = at + 8;
@@ -25,7 +22,7 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
     return undecodable('flac', 'it has no STREAMINFO');
   }
   const view = viewOf(bytes);
-  // The fields are the sample rate (20 bits), the channels (3), the bits per sample (5) and the samples (36).
+  // STREAMINFO has the sample rate (20 bits), the channels (3), the bits per sample (5) and the number of samples (36).
   const rate = view.getUint32(info + 10) >>> 12;
   const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
   if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds');

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
-/** One frame of MPEG audio, described by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
+/** A frame of MPEG audio, as its header describes it (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
 interface Frame {
   /** Size including the header, bytes. */
   readonly size: number;
@@ -23,16 +23,15 @@ const BITRATES_V2 = [
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
-/** The bits of the header that are equal in every frame of one stream. */
 const KIND = 0xfffe_0c00;
-/** The number of consecutive frames after which bytes count as an MPEG stream. */
+/** After this number of consecutive frames, the bytes count as an MPEG stream. */
 const FRAMES_TO_BELIEVE = 3;
-/** The maximum number of bytes before the first frame, and between two frames, that belong to no frame. Chosen. */
+/** The maximum number of bytes to search for the next frame. Chosen. */
 const SEARCH_BYTES = 65_536;
 
 /**
  * Returns the offset of the first frame, or −1 for bytes that are not MPEG audio.
- * @param start the offset after leading tags
+ * @param start the offset after leading ID3v2 tags
  */
 export function findMp3(bytes: Uint8Array, start: number): number {
   const end = Math.min(bytes.length - 4, start + SEARCH_BYTES);
@@ -44,8 +43,8 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the samples of all frames. Only counting finds the length, because the bit rate may change with every frame,
- * and some encoders write a wrong length into the info frame.
+ * Counts the samples of all frames. Nothing else gives a reliable length: the bit rate may change with every frame, and
+ * some encoders write a wrong length into the info frame.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
@@ -65,7 +64,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   return samples === 0 ? undecodable('mp3', 'it has no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/** Reports whether several frames of one kind follow each other. Fewer frames suffice if the file ends with them. */
+/** Reports whether several frames of one kind follow each other. At the end of the file, fewer frames suffice. */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;
@@ -97,10 +96,10 @@ function frameAt(view: DataView, at: number): Frame | null {
   const bitrate = (head >>> 12) & 15;
   const rateIndex = (head >>> 10) & 3;
   const padding = (head >>> 9) & 1;
-  // Bit rate 0 means free format, in which frames do not state their size.
+  // Bit rate 0 means the free format. Its frames do not state their size.
   if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
   const isV1 = version === 3;
-  // The sample rates of version 2 are half those of version 1, and those of version 2.5 are a quarter.
+  // Version 2 halves the sample rates of version 1, and version 2.5 quarters them.
   const rate = RATES_V1[rateIndex]! / (isV1 ? 1 : version === 2 ? 2 : 4);
   const bitsPerSecond = (isV1 ? BITRATES_V1 : BITRATES_V2)[layer - 1]![bitrate - 1]! * 1000;
   const samples = layer === 1 ? 384 : layer === 3 && !isV1 ? 576 : 1152;

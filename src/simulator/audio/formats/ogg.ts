@@ -4,16 +4,15 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 /** The size of a page header without its table of segments, in bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** The properties of a stream that its first packet contains. */
+/** The properties of a stream from its first packet. */
 interface Codec {
   readonly rate: number;
-  /** The number of samples that players skip at the start of the stream. */
+  /** Players skip this number of samples at the start of the stream. */
   readonly skip: number;
-  /** The maximum number of samples in one packet. */
   readonly packetSamplesMax: number;
 }
 
-/** The extent of a stream, as counted from its pages. */
+/** Counts from the pages of a stream. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -24,8 +23,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads Vorbis and Opus. The length is the last sample position in the pages of the first stream. Refuses a position
- * that the stream's packets cannot reach.
+ * Reads Vorbis and Opus. The length is the highest sample position on the pages of the first stream. Refuses a file
+ * whose length exceeds what its packets can contain.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -64,7 +63,7 @@ function extentOf(bytes: Uint8Array): Extent {
     for (let index = 0; index < segments; index++) {
       const lacing = bytes[at + PAGE_BYTES + index] ?? 0;
       size += lacing;
-      // A packet ends with the first segment that is not full.
+      // A segment of fewer than 255 bytes ends a packet.
       if (isOurs && lacing < 255) packets++;
     }
     const next = at + PAGE_BYTES + segments + size;

@@ -6,8 +6,8 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * Reads the kind and length of the sound in a file. Detects the format from the bytes, never from the file name. The
- * time for reading depends only on the number of bytes. Allocates no memory.
+ * Reads the format and the length of a sound file. Detects the format from the bytes, never from the file name. The
+ * running time depends only on the number of bytes. Allocates no memory.
  * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
@@ -21,7 +21,7 @@ export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   return refuse('EIO', 'no sound in it; use WAV, FLAC, Ogg (Vorbis, Opus) or MP3');
 }
 
-/** Returns the offset after leading ID3v2 tags, whose sizes are stored in 7 bits per byte (ID3v2.4 §3.1). */
+/** Returns the offset after leading ID3v2 tags. A tag stores its size in 7 bits per byte (ID3v2.4 §3.1). */
 function behindTags(bytes: Uint8Array): number {
   let at = 0;
   while (hasText(bytes, at, 'ID3') && at + 10 <= bytes.length) {

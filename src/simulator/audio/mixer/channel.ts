@@ -3,10 +3,9 @@ import type { ChannelChange, Group, Sound } from '../../../contract/actions/inde
 /** The range of a clip that a channel plays, in ms from the start of the clip. */
 export interface ClipSpan {
   readonly clip: string;
-  /** Length of the whole clip, in ms. */
   readonly lengthMs: number;
   readonly startMs: number;
-  /** End of the range: after its start, and not after the end of the clip. */
+  /** After the start, and not after the end of the clip. */
   readonly endMs: number;
 }
 
@@ -17,12 +16,11 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerance for rounding errors, ms. The frame times of a clip are summed, and the rounding error of the sum is
- * smaller than this. Without the tolerance, that error could make a clip end one frame late.
+ * The tolerance for rounding errors, ms. Rounding errors of summed frame times are smaller. Without the tolerance, such
+ * an error could make a clip end one frame late.
  */
 const ROUNDING_MS = 1e-6;
 
-/** A playing channel and its position. */
 export class Channel {
   #sound: Sound;
   #paused = false;
@@ -42,7 +40,6 @@ export class Channel {
     return this.#paused;
   }
 
-  /** Position in the clip, ms. */
   get positionMs(): number {
     return this.#positionMs;
   }
@@ -67,8 +64,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // A loop continues at its start, plus the time by which it passed its end. If it passed its end only by a rounding
-    // error, it restarts exactly at its start.
+    // If playback passes the end of a loop, the excess time counts in the next round. If that time is only a rounding
+    // error, the next round begins exactly at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

@@ -2,18 +2,16 @@ import type { ChannelChange } from '../../../contract/actions/index.js';
 import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import { Channel, type ChannelOptions } from './channel.js';
 
-/** The reason why a channel no longer exists. */
 export type EndReason = 'ended' | 'stopped' | 'replaced';
 
-/** A listener called for every channel that ends. */
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** The target that makes `stop` end every channel. */
+/** As a target, this word means every channel. */
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. The mixer makes no sound. It only tracks the position of each channel. Time
- * passes only in `advance`, so the same steps always end the channels at the same times. Idle channels cost no time.
+ * Channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
+ * passes only in `advance`, so the same steps always end the channels at the same times.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -24,7 +22,7 @@ export class Mixer {
     private readonly finished: FinishedListener,
   ) {}
 
-  /** The channels in the order in which they started. */
+  /** In the order in which they started. */
   get channels(): IterableIterator<Channel> {
     return this.#channels.values();
   }
@@ -33,7 +31,7 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /** Checks that a channel may start. @returns EBUSY if every channel is in use and none of them has this id */
+  /** Checks that a channel may start. @returns EBUSY if every channel is in use, unless the new channel replaces one */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
@@ -41,7 +39,7 @@ export class Mixer {
 
   /**
    * Starts a channel. The new channel replaces any channel with the same id.
-   * @returns the channel's id, which is `#1`, `#2`, … if the request contains none; EBUSY if every channel is in use
+   * @returns the channel's id, or EBUSY if every channel is in use; a channel without an id gets `#1`, `#2`, …
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
     const room = this.checkRoom(subject, id);
@@ -53,9 +51,9 @@ export class Mixer {
   }
 
   /**
-   * Changes the channel with this id or, if there is none, every channel that plays this clip.
+   * Changes the channel with the id `target`. If there is none, changes every channel that plays the clip `target`.
    *
-   * @returns ENOENT if no channel has this id or plays this clip
+   * @returns ENOENT if `target` is neither a channel nor a clip that is playing
    */
   set(subject: string, target: string, change: ChannelChange): Outcome<void> {
     const found = this.#find(target);
@@ -64,8 +62,8 @@ export class Mixer {
   }
 
   /**
-   * Stops all channels if `target` is `all`. Otherwise it stops the channel with this id or, if there is none, every
-   * channel that plays this clip.
+   * Stops the channel with the id `target`. If there is none, stops every channel that plays the clip `target`. The
+   * target `all` stops every channel.
    * @returns ENOENT if `target` is neither `all` nor a channel nor a clip that is playing
    */
   stop(subject: string, target: string): Outcome<void> {
@@ -74,7 +72,6 @@ export class Mixer {
     return found.length > 0 || target === ALL ? DONE : noSuchChannel(subject, target);
   }
 
-  /** Advances all channels by a time of the frame clock, in s. */
   advance(seconds: number): void {
     for (const channel of this.channels) if (channel.advance(seconds)) this.#end(channel.options.id, 'ended');
   }

@@ -3,14 +3,14 @@ import { accept, DONE, refuse, shown, type Outcome, type Refusal } from '../../.
 import { isChannelId } from './request.js';
 
 interface NumberRange {
-  /** Text of the range in a message. It follows the words "a number". */
+  /** Describes the range in a message. It follows the words "a number". */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
 
 const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
 
-/** The range of each number. The keys are the names in the grammar of `audio/`. */
+/** The ranges of numbers. The keys are the names in the command lines of `audio/`. */
 const RANGES = {
   start: milliseconds,
   end: milliseconds,
@@ -20,23 +20,18 @@ const RANGES = {
   pitch: { text: ' in (0, 100]', holds: (value) => value > 0 && value <= 100 },
 } satisfies Record<string, NumberRange>;
 
-/** The name of a channel setting that is a number with a range. */
 export type AudioNumber = keyof typeof RANGES;
 
-/** Checks a number. @returns EINVAL with the number's name, value and range */
+/** @returns EINVAL with the number's name, value and range */
 function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
   return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
 }
 
-/** Refuses a text that should be a number, with EINVAL. */
 export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
   return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
 }
 
-/**
- * Checks a request to play. @returns EINVAL for an invalid id, the first number out of range, and an end that is not
- * after the start
- */
+/** @returns EINVAL for an invalid id, for the first number out of range, and for an end that is not after the start */
 export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRequest> {
   const { id, startMs, endMs, volume, pan, pitch } = request;
   if (id !== null && !isChannelId(id)) return refuseChannelId(subject, shown(id));
@@ -54,14 +49,13 @@ export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRe
   return accept(request);
 }
 
-/** Checks a change. @returns EINVAL for the first number out of range */
+/** @returns EINVAL for the first number out of range */
 export function checkChange(subject: string, change: ChannelChange): Outcome<ChannelChange> {
   const { volume, pan, pitch, seekMs } = change;
   const checked = checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });
   return checked.ok ? accept(change) : checked;
 }
 
-/** Refuses an invalid channel id with EINVAL. */
 function refuseChannelId(subject: string, word: string): Refusal {
   return refuse(
     'EINVAL',

@@ -44,54 +44,48 @@ import { vesselIndex } from '../../sim/list-index.js';
 import { VesselTexts } from './vessel-texts.js';
 
 /**
- * The aggregate views of the world as JSON values, the same for every transport. Ids are the world's own ids, not their
- * names in paths. The vessel id `active` means the controlled vessel.
+ * The aggregate views of the world as JSON values, the same for every transport. Vessel and body ids are the world's
+ * own, which may differ from the names in paths. The vessel id `active` means the controlled vessel.
  */
 export interface Aggregates {
-  /** Returns the current moment with an empty list of vessels. */
+  /** Returns the current moment, with no vessels in it. */
   snapshotFrame(): SnapshotJson;
   /**
-   * Yields the JSON text of the whole moment in pieces. Each piece takes little time. All pieces show the moment of the
+   * Yields the JSON text of the whole moment in pieces. Each piece takes little time, and all show the moment of the
    * first one.
    */
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
-  /** Returns the system of bodies, or null if bodies are disabled. */
+  /** Null if bodies are disabled. */
   system(): System | null;
   bodies(): readonly Body[];
-  /** Returns a body, or null if the id is unknown. */
   body(id: string): Body | null;
-  /** Returns the ids of live vessels. */
   vessels(): readonly string[];
-  /** Returns the list entry of each live vessel. */
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** Returns the JSON text of a vessel. The text is cached for one snapshot, unless it is too large. */
+  /** The text of a vessel. It is cached for one snapshot, unless it is too long. */
   vesselText(id: string): string | null;
   /** Yields the JSON text of a vessel's current state in short pieces. Returns null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
-  /** Returns the paint rules of one vessel. */
   vesselPaint(id: string): VesselPaint | null;
   /** Returns the actions of one group, or of all groups, and whether the gate of each action is open. */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
+  /** @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
-  /** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature */
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
-  /** The moment of the current snapshot: its number, the universal time in s, and the controlled vessel. */
+  /** The number of the current snapshot, its universal time in s, and the controlled vessel. */
   readonly moment: PresentMoment;
   /** Calls back once a snapshot with a number above `after` exists. @returns a function that cancels the call */
   whenPublished(after: number, listener: () => void): () => void;
   /** Calls back once the time is `ut` or later. @returns a function that cancels the call */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**
-   * Calls back with every further line of a vessel's stream. The vessel need not exist yet. @returns a function that
-   * ends the calls
+   * Calls back with every new line of a vessel's stream. The vessel need not exist yet.
+   * @returns a function that ends the calls
    */
   followVessel(id: string, listener: (line: string) => void): () => void;
-  /** Runs a command envelope. */
   execute(envelope: string): Outcome<void>;
 }
 
@@ -99,18 +93,16 @@ export type PresentMoment = Pick<ReturnType<World['takeSnapshot']>, 'sequence' |
 
 export interface AggregateOptions {
   readonly world: World;
-  /** Decides when the streams report new values. */
   readonly tree: Pick<FieldTree, 'onSample'>;
   readonly version: string;
   readonly transports: () => string;
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The gates of the views. They have the same meaning as the gates of the tree, and are open by default. */
+  /** Like the gates of the tree, and open by default. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
-/** Makes the aggregate views of a world. */
 export function createAggregates(options: AggregateOptions): Aggregates {
   const { world, version, transports, sampleRateHz } = options;
   const gates = { ...ALL_TOLD, cameraEnabled: true, ...options.gates };
@@ -195,7 +187,7 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** Makes a function that adds listeners to the streams of vessels. All listeners of a vessel share one source. */
+/** Returns a function that adds listeners to vessels' streams. The listeners of a vessel share one source. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
@@ -209,11 +201,10 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
   };
 }
 
-/** The id that means the controlled vessel. */
 const ACTIVE = 'active';
 
 /**
- * Finds a live vessel by its id. `active` means the controlled vessel, unless a vessel has that id.
+ * Finds a live vessel by its id. The id `active` means the controlled vessel, unless a vessel has that id.
  * @returns undefined for an unknown id
  */
 function findVesselOrActive(

@@ -10,7 +10,6 @@ import { type ActionGroupName, groupOf, isTriggerAction } from '../command/actio
 import { ACTION_ROWS, type DescribedAction } from '../command/describe-actions.js';
 import { featuresJson } from './runtime/index.js';
 
-/** The gates that the view reports. */
 export interface CapabilityGates {
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
@@ -18,7 +17,7 @@ export interface CapabilityGates {
 }
 
 /**
- * Returns what this server can do: its enabled features, and the actions with their arguments and gates.
+ * Returns the enabled features of this server, and its actions with their arguments and gates.
  * @param group the group whose actions are listed; null lists all
  */
 export function capabilitiesJson(
@@ -70,7 +69,9 @@ function actionJson(
   };
 }
 
-/** Formats the slots of an action, such as `vessel_id, token, values[3]`. Optional slots have a question mark. */
+/**
+ * Formats the slots of an action, for example `vessel_id, token, values[3]`. A question mark follows an optional slot.
+ */
 function shapeOf({ target, slots, optional }: DescribedAction): string {
   const names = Object.entries(slots).map(([slot, { maxItems }]) => {
     const count = typeof maxItems === 'number' ? `[${maxItems}]` : slot === 'values' ? '[]' : '';
@@ -85,8 +86,8 @@ interface GateView {
 }
 
 /**
- * The gates of actions by the prefix of their keys, in addition to `control_enabled`, which applies to all actions. The
- * first matching prefix decides.
+ * The gates of actions by the prefix of their keys. The first matching prefix decides. The gate `control_enabled` is
+ * not in the list, because it applies to all actions.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

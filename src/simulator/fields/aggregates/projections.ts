@@ -70,8 +70,7 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
 }
 
 /**
- * @param nextPatchUt the time at which the vessel next enters another sphere of influence, in s, or 0 if it stays in
- * its current sphere
+ * @param nextPatchUt time at which the vessel next enters another sphere of influence, s; 0 if it stays in its sphere
  */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {
@@ -90,7 +89,6 @@ function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   };
 }
 
-/** The gates that decide which views exist. */
 export type TelemetryGates = Pick<
   TreeGates,
   'telemetryEnabled' | 'telemetryBodies' | 'telemetryEvents' | 'telemetryVesselDetail' | 'telemetryVesselParts'
@@ -104,7 +102,6 @@ export const ALL_TOLD: TelemetryGates = {
   telemetryVesselParts: true,
 };
 
-/** Returns the entry of a vessel in the list of vessels. */
 export const vesselSummary = (vessel: VesselState): VesselSummary => ({
   id: vessel.id,
   name: vessel.name,
@@ -115,7 +112,6 @@ export const vesselSummary = (vessel: VesselState): VesselSummary => ({
   is_kitten: vessel.isKitten,
 });
 
-/** Returns the JSON of a vessel, with its modules and set-points. */
 export function vesselJson(
   { bodies, ut }: Snapshot,
   vessel: VesselState,
@@ -153,7 +149,7 @@ export function vesselJson(
     always_render: vessel.alwaysRender,
     environment: detailed && body ? environmentJson(environmentOf(vessel, body)) : undefined,
   };
-  // A spread would be slower, see `partJson`.
+  // A spread would be slower (see `partJson`).
   return Object.assign(state, controlJson(vessel.systems), modulesJson(detailed ? vessel.systems : NO_SYSTEMS), {
     encounters: detailed ? encounters.map(encounterJson) : [],
     parts: withParts ? vessel.parts.map(partJson) : [],
@@ -189,7 +185,6 @@ function environmentJson(environment: Environment): NonNullable<VesselJson['envi
   };
 }
 
-/** Returns the accessors that have failed, as JSON. */
 export const accessorsJson = ({ accessors }: World): Accessor[] =>
   accessors.degraded.map(({ name, sinceUt, error }) => ({ name, since_ut_seconds: sinceUt, error }));
 
@@ -201,9 +196,7 @@ export interface SnapshotContext {
   readonly gates: TelemetryGates;
 }
 
-/**
- * The JSON of a whole moment without its vessels. Vessels are long, so callers format them one by one and insert them.
- */
+/** The JSON of a moment without its vessels. Vessels are long, so the caller formats and inserts them one by one. */
 export interface SnapshotParts {
   /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;
@@ -212,7 +205,6 @@ export interface SnapshotParts {
   readonly tail: Omit<SnapshotJson, 'vessels' | keyof SnapshotParts['head']>;
 }
 
-/** Returns the JSON of the whole moment except its vessels. */
 export function snapshotParts(
   world: World,
   { version, sampleRateHz, newEvents, gates }: SnapshotContext,
@@ -241,7 +233,7 @@ export function snapshotParts(
   return { head, vessels: telemetryEnabled ? snapshot.vessels : [], tail };
 }
 
-/** Returns the JSON of an event in a snapshot. The lines of the event stream use shorter names for the same members. */
+/** Returns the JSON of an event in a snapshot. The event stream uses shorter names for the same members. */
 function eventJson({ ut, type, vessel, detail }: SimEvent): SnapshotEvent {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

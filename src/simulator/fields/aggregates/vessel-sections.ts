@@ -1,7 +1,7 @@
 /** The members of a vessel's view that are always included. */
 const IDENTITY = ['id', 'name', 'situation', 'parent_body_name', 'controlled', 'controllable', 'is_kitten'] as const;
 
-/** The sections that a client may request. Each lists the members of a vessel's view that it includes. */
+/** The members of a vessel's view in each section that clients may request. */
 const MEMBERS = {
   flight: [
     'position_cci',
@@ -54,10 +54,12 @@ const MEMBERS = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The names of the sections that a client may request. Another module makes `paint`. `all` means every section. */
+/**
+ * Names of the sections that clients may request. The section `paint` comes from another module. `all` means every
+ * section.
+ */
 export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
 
-/** Returns the members of a vessel's view that are in the requested sections or always included. */
 export function vesselSections(view: Members, include: readonly string[]): Members {
   const wanted: readonly string[] = [
     ...IDENTITY,

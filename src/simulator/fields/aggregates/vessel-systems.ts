@@ -3,12 +3,9 @@ import type { Vector } from '../../../contract/world/index.js';
 import { animationState, rcsMap } from '../tree/vessel-modules.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 
-/** The JSON of a vessel's modules and set-points. */
-
 const DEGREES = 180 / Math.PI;
 export const vectorJson = ([x, y, z]: Vec3): Vector => ({ x, y, z });
 
-/** Returns the JSON of engines, tanks, power and all other modules. Each list may be empty. */
 export function modulesJson(systems: SystemsState) {
   const { battery } = systems;
   return {
@@ -75,7 +72,7 @@ export function modulesJson(systems: SystemsState) {
   };
 }
 
-/** Returns the JSON of the set-points. Their values use the same words as the leaves under `ctl/`. */
+/** Returns the JSON of the set-points. The values use the same words as the leaves under `ctl/`. */
 export function controlJson({ control }: SystemsState) {
   return {
     lights_master_on: control.lightsOn,

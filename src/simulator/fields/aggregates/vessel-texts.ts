@@ -4,10 +4,11 @@ import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
 /**
- * The maximum number of parts in one piece of a text. Chosen: a piece has some 50 KB and takes less than a millisecond.
+ * The maximum number of parts in one piece of a text. Chosen: such a piece has some 50 KB, and its formatting takes
+ * less than a millisecond.
  */
 const PARTS_AT_ONCE = 200;
-/** The maximum number of characters cached for one snapshot. Chosen: enough for a scene of 20,000 parts. */
+/** The cache holds at most this many characters per snapshot. Chosen: enough for a scene of 20,000 parts. */
 const KEPT_MAX = 4_194_304;
 
 interface Kept {
@@ -15,16 +16,12 @@ interface Kept {
   length: number;
 }
 
-/**
- * The JSON texts of vessels. The texts of a snapshot are cached while it exists, because many readers request the same
- * moment.
- */
+/** The JSON texts of vessels. Many readers request the same moment, so the texts of the current snapshot are cached. */
 export class VesselTexts {
   readonly #kept = new WeakMap<Snapshot, Kept>();
 
   constructor(private readonly gates: TelemetryGates) {}
 
-  /** Returns the text of a vessel. */
   of(snapshot: Snapshot, vessel: VesselState): string {
     const kept = this.#keptOf(snapshot);
     const known = kept.byId.get(vessel.id);
@@ -45,7 +42,6 @@ export class VesselTexts {
       yield this.of(snapshot, vessel);
       return;
     }
-    // The list of parts is the last member of a vessel.
     yield jsonText(vesselJson(snapshot, vessel, { ...this.gates, telemetryVesselParts: false })).slice(0, -2);
     for (let first = 0; first < parts.length; first += PARTS_AT_ONCE) {
       const some = parts.slice(first, first + PARTS_AT_ONCE).map((part, index) => partJson(part, first + index));

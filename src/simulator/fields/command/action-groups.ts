@@ -1,9 +1,8 @@
-/** A group of actions under one name, for example all actions on stickers. */
 interface ActionGroup {
   readonly name: string;
   /** The prefixes of the action keys in this group. An action belongs to the first group with a matching prefix. */
   readonly keys: readonly string[];
-  /** The part of an action key that its operation name omits. Empty if the operation name is the whole key. */
+  /** The part of an action key that is not in the operation name. It may be empty. */
   readonly prefix: string;
 }
 
@@ -32,13 +31,12 @@ export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }
 
-/** Returns the operation word of an action: its name within its group. */
+/** Returns the name of an action within its group. */
 export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
 }
 
-/** The key suffixes of triggers, which act each time they run. All other actions set a state. */
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
 /** Reports whether an action is a trigger. A trigger acts each time it runs, whereas other actions set a state. */

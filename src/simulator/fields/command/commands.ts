@@ -8,26 +8,23 @@ import { lookAt, type CameraView } from './look-at.js';
 import { decodeEnvelope } from './parse-envelope.js';
 import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
 
-/** The result of commands that ran or were scheduled. */
 export interface Ran {
   readonly accepted: number;
-  /** The key of the action. Absent if there were several commands. */
+  /** Absent if there were several commands. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about commands that ran, one sentence each. Absent if there are none. */
+  /** Warnings about the commands, one sentence each. Absent if there are none. */
   readonly warnings?: readonly string[];
 }
 
-/** An envelope that runs later. */
 export interface TimedEnvelope {
   /** The time after the commit, ms. */
   readonly at: number;
   readonly envelope: Envelope;
 }
 
-/** How the entries of a timed batch run. */
 export interface TimedBatch {
-  /** The id of the player that runs the batch. Null to choose an unused id. */
+  /** The id of the player that runs the batch. Null: the registry chooses an unused id. */
   readonly id: string | null;
   /** The group of the player, or null if it has no group. The players of a group share a clock. */
   readonly group: string | null;
@@ -36,7 +33,6 @@ export interface TimedBatch {
   readonly loop: boolean;
 }
 
-/** Runs command envelopes one at a time, as a group, or at later times. */
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
@@ -44,15 +40,16 @@ export interface Commands {
    * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes of any phase, or none if one is invalid. @returns the id of the player */
+  /**
+   * Schedules envelopes of any phase. If one is invalid, schedules none.
+   * @returns the id of the player
+   */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
-  /** Points the main camera at a vessel, a body or a part. */
   lookAt(view: CameraView): Outcome<void>;
 }
 
-/** Makes the commands of a world. */
 export function createCommands(world: World): Commands {
   const execute = (command: Outcome<Command>): Outcome<Ran> => {
     if (!command.ok) return command;
@@ -113,12 +110,11 @@ export function createCommands(world: World): Commands {
   };
 }
 
-/** Returns an object with the member `warnings`, or an empty object if there are none. */
 function warningsOf({ warnings }: Success<void>): Pick<Ran, 'warnings'> {
   return warnings ? { warnings } : {};
 }
 
-/** Returns what is wrong with the settings of a timed batch, or null if they are valid. */
+/** Returns what is wrong with a timed batch, or null if it is valid. */
 function refuseBatch(
   { id, group, rate }: TimedBatch,
   entries: readonly TimedEnvelope[],
@@ -134,7 +130,7 @@ function refuseBatch(
 }
 
 /**
- * Returns a key for the target of an envelope. If several envelopes with one target are due together, only the last
+ * Returns a key that is equal for envelopes with the same target. If several of them are due together, only the last
  * runs.
  */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {

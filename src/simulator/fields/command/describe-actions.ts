@@ -1,11 +1,10 @@
 import type { Slot } from '../../../contract/actions/index.js';
 import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
-/** The public description of an action. It contains the slots of the envelope, but no arguments and no functions. */
+/** The public description of an action. It lists the slots of the envelope, but not the action's own arguments. */
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {
   readonly action: string;
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
-  /** The slots that an envelope may leave out. */
   readonly optional: readonly Slot[];
 }
 

@@ -1,16 +1,16 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** One entry of a group that ran, with its outcome. The name is for messages. */
+/** One entry of a group that ran. The name is for messages. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
 }
 
-/** The maximum number of further failed entries that a message lists after the first one. */
+/** A message about several failures lists at most this many entries after the first one. */
 const NAMES_MAX = 8;
 
 /**
- * Summarizes a group. All entries of a group run, even if one is refused.
+ * Summarizes the outcomes of a group. Every entry has run, even after a refused one.
  * @returns the first refusal, with the names of all failed entries and the number that ran; if none failed, the
  * warnings of all entries
  */

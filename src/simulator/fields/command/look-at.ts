@@ -5,13 +5,13 @@ import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
 /**
- * A requested view. Absent numbers have defaults. If only a vessel or a body is given, the camera follows it in orbit
+ * A requested view. Absent numbers have defaults. With only a target, the camera follows the vessel or body in orbit
  * mode, as in the game.
  */
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;
-  /** The distance from the target, m. */
+  /** m. */
   readonly distance?: number | undefined;
   /** The compass direction from the target to the camera, degrees. */
   readonly azimuth?: number | undefined;
@@ -24,13 +24,13 @@ export interface CameraView {
 /** The default direction: a three-quarter view from slightly above. Chosen. */
 const AZIMUTH_DEG = 150;
 const ELEVATION_DEG = 12;
-/** The distance in radii of the target at which a field of view of 60° shows all of it. */
+/** The distance, in radii of the target, at which a field of view of 60° shows the whole target. */
 const DISTANCE_RADII = 2.2;
 
 /**
  * Points the main camera at a target. If the target has a horizon, the camera is level with it. The camera stays at its
- * new position. Checks the target and the numbers before the first action runs, because a later refusal could leave the
- * camera under client control but without an anchor.
+ * new position. Checks the target and the numbers first, because a later refusal could leave the client with a camera
+ * without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
@@ -71,7 +71,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** Runs commands until one is refused. If any of them is invalid, none runs. */
+/** Runs commands in order until one is refused. If any of them is invalid, none runs. */
 function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
   const made: Command[] = [];
   for (const each of commands) {
@@ -93,7 +93,7 @@ function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boo
   return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
-/** Returns the camera roll, in degrees, that makes the vertical direction at a vessel upright in the picture. */
+/** Returns the camera roll, in degrees, at which a vessel's vertical direction points up in the picture. */
 function levelRoll(world: World, vesselId: string): number {
   const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);

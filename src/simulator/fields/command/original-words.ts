@@ -1,21 +1,20 @@
 import type { ActionGroupName } from './action-groups.js';
 
-/** The slots of an envelope that an operation uses, by name. */
 type Slots = Readonly<Record<string, unknown>>;
 
-/** An operation of the game's modding tools that has a different name here. */
+/** An operation of the game's modding tools with a different name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** Returns the slots that the word implies. The slots that a call contains override them. */
+  /** Returns the slots that the word implies for a call with the slots `given`. The given slots have priority. */
   readonly says?: (given: Slots) => Slots;
 }
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
-/** Makes a word for one slot of `audio.set`: slot 3 pauses, and slot 4 is the position in ms. */
+/** Makes an operation that sets one value of `audio.set`: value 3 pauses, and value 4 is the position in ms. */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/** The operation words of the game's modding tools, by group. Words that are also action names here are not listed. */
+/** The operations of the game's modding tools, by group. Operations that are also action names here are absent. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),
@@ -52,15 +51,13 @@ const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, Or
   },
 };
 
-/** The operations of the game's modding tools that this server does not support, by group. */
 const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
   debug_control: /^(weld|thug_life|iva|fx)_[a-z_]+$|^always_render_iva$/,
 };
 
-/** Returns the words of the game's modding tools for a group, in the order in which those tools list them. */
 export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
   ORIGINAL_WORDS[group] ?? {};
 
-/** Reports whether a word is an operation of the game's modding tools that this server does not support. */
+/** Reports whether the game's modding tools have an operation that this server does not support. */
 export const isLeftOut = (group: ActionGroupName, operation: string): boolean =>
   LEFT_OUT[group]?.test(operation) ?? false;

@@ -12,7 +12,7 @@ import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../.
 
 /**
  * Parses a command envelope. The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`,
- * `value`, `values`, `token` and `aux` are optional, and the action defines their meaning. Other members are ignored.
+ * `value`, `values`, `token` and `aux` are optional; each action defines what they mean. Other members are ignored.
  * @param rawIdOf converts the envelope's vessel id to the id in the world
  * @returns EINVAL for text that is not an envelope, an unknown action, a member of the wrong type, a number that is not
  * finite, or a slot that the action refuses
@@ -24,7 +24,6 @@ export function parseEnvelope(text: string, rawIdOf = (id: string): string => id
   return decodeEnvelope({ ...envelope, vesselId: rawIdOf(envelope.vesselId) });
 }
 
-/** Makes a command from an envelope, as the definition of its action requires. */
 export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   const action = ACTIONS.get(envelope.action);
   if (action === undefined) return unknownAction(envelope.action);
@@ -32,13 +31,13 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // The action checks neither the slots that it does not read nor unused entries of `values`, so they are checked here.
+  // Check slots that the action does not read, and unused entries of `values`. The action ignores both.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
 }
 
-/** Reads the members of an envelope without checking the action's arguments. */
+/** Parses an envelope without checking the action's arguments. */
 export function readEnvelope(text: string): Outcome<Envelope> {
   if (text.trim() === '') return refuse('EINVAL', 'empty body; send {"vessel_id": "", "action": "…"}');
   let json: unknown;
@@ -56,8 +55,8 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope. A member that is null counts as absent. `ordinal` and `values` are always checked;
- * the other slots only if the action uses them.
+ * Reads the members of an envelope. A member that is null counts as absent. Always checks `ordinal` and `values`, and
+ * other slots only if the action uses them.
  * @returns EINVAL that names the invalid member
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {
@@ -88,7 +87,7 @@ interface SlotForm {
   readonly holds: (member: unknown) => boolean;
   /** Text that follows the words "must be" in a message. */
   readonly wanted: string;
-  /** True for a slot that is checked even if the action does not use it. */
+  /** True for a slot that is always checked. */
   readonly isFixed?: boolean;
 }
 
@@ -101,7 +100,7 @@ const FORMS: Readonly<Record<Slot, SlotForm>> = {
   aux: TEXT,
 };
 
-/** Describes the first slot whose value has the wrong type. Returns null if all are valid. */
+/** Describes the first slot whose value has the wrong type, or returns null. */
 function wrongSlot(json: Members, read: readonly string[]): string | null {
   for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
     const member = json[slot] ?? null;
@@ -114,7 +113,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Formats a member as JSON. Numbers without a JSON form appear as `NaN` or `Infinity`. */
+/** Formats a member as JSON. A number without a JSON form becomes `NaN` or `Infinity`. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

@@ -21,7 +21,7 @@ interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | u
   readonly brightness?: number | undefined;
 }
 
-/** The arguments for a sticker at an exact place: on a part, or on the ground if `body` is given. */
+/** The arguments for a sticker at an exact place: on a part or, if `body` is given, on the ground. */
 export interface PlaceArguments extends StickerShape {
   readonly anchor?: 'vessel' | 'body' | undefined;
   readonly vessel_id?: string | undefined;
@@ -42,8 +42,8 @@ export interface SprayArguments extends StickerShape {
 }
 
 /**
- * Makes the command that places a sticker at an exact place. @returns EINVAL for a value that is missing or out of
- * range
+ * Makes the command that places a sticker at an exact place.
+ * @returns EINVAL for a value that is missing or out of range
  */
 export function placeCommand(given: PlaceArguments): Outcome<Command> {
   const kind = given.anchor ?? (given.body === undefined ? 'vessel' : 'body');

@@ -1,10 +1,10 @@
 /**
- * Formats values of the world as JSON. A number that is not finite becomes 0, as in every text of the tree, because
- * plain JSON would write `null`. Undefined members are omitted. The values must not contain null.
+ * Formats values of the world as JSON. A number that is not finite becomes 0, as everywhere in the tree. Plain JSON
+ * would write `null`. Undefined members are omitted. The values must not contain null.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // Searching the text is cheap, and only a text that contains `null` requires a second visit of the values.
+  // Searching the text is cheap. Only a text that contains `null` may need the slower conversion.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

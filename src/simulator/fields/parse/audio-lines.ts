@@ -13,7 +13,10 @@ const SET_LINE = '<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1 | resume=1] [se
 const PLAY_NUMBERS = ['start', 'end', 'vol', 'pan', 'pitch'] as const;
 const SET_NUMBERS = ['vol', 'pan', 'pitch', 'seek'] as const;
 
-/** Parses `<name> [start=ms] [end=ms] [vol=] [loop=0|1] [group=] [id=] [pan=] [pitch=]`. EINVAL names the fault. */
+/**
+ * Parses `<name> [start=ms] [end=ms] [vol=] [loop=0|1] [group=] [id=] [pan=] [pitch=]`. Returns EINVAL that names the
+ * invalid word.
+ */
 export function parsePlay(text: string): Outcome<PlayRequest> {
   const [clip = '', ...words] = wordsOf(text);
   const options = parseKeyValues(PLAY, words, [...PLAY_NUMBERS, 'loop', 'group', 'id']);
@@ -41,8 +44,8 @@ export function parsePlay(text: string): Outcome<PlayRequest> {
 }
 
 /**
- * Parses `<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1
- * resume=1] [seek=ms]`. EINVAL names the fault.
+ * Parses `<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1 resume=1] [seek=ms]`. Returns EINVAL that names the invalid
+ * word.
  */
 export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
   const [target = '', ...words] = wordsOf(text);
@@ -67,7 +70,7 @@ export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
   });
 }
 
-/** Reads `all`, the id of a channel or the name of a clip. Returns EINVAL for other texts. */
+/** Parses `all`, the id of a channel or the name of a clip. Returns EINVAL for other texts. */
 export function parseStop(text: string): Outcome<{ readonly target: string }> {
   const [target = '', ...more] = wordsOf(text);
   if (more.length > 0)
@@ -78,7 +81,6 @@ export function parseStop(text: string): Outcome<{ readonly target: string }> {
   return isTarget(target) ? accept({ target }) : refuseTarget(STOP, target);
 }
 
-/** Reports whether a word could be the id of a channel, automatic or chosen, or the name of a clip. */
 function isTarget(word: string): boolean {
   return isFileName(word) || /^#[1-9]\d{0,15}$/.test(word);
 }
@@ -91,8 +93,8 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
 }
 
 /**
- * Parses one switch. A line sets it with either of two words, but not with both. @returns null if the line contains
- * neither
+ * Parses the words `pause=` and `resume=`, of which a line may contain only one.
+ * @returns null if the line contains neither
  */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {
   if (pause !== undefined && resume !== undefined) {

@@ -28,7 +28,7 @@ export const SPRAY_LINE = `<image> [aim=camera|cursor] [range=] [roll=] ${ON_PAR
 const FLAGS: readonly StickerNumber[] = ADDED_KNOB_NAMES.filter((name) => ADDED_KNOBS[name].isFlag);
 type Turn = 'roll' | 'heading';
 
-/** Parses a line that places a sticker at an exact place. EINVAL names the wrong word. */
+/** Parses a line that places a sticker at an exact place. Returns EINVAL that names the invalid word. */
 export function parsePlace(text: string): Outcome<StickerSpec> {
   const [image = '', kind = '', ...rest] = wordsOf(text);
   if (image === '') return refuseFileName(PLACE, image);
@@ -40,7 +40,10 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
   );
 }
 
-/** Parses a line that places a sticker where the camera or the cursor points. EINVAL names the wrong word. */
+/**
+ * Parses a line that places a sticker where the camera or the cursor points. Returns EINVAL that names the invalid
+ * word.
+ */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
   const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS, ...ADDED_KNOB_NAMES]);
@@ -60,7 +63,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   });
 }
 
-/** @param width the number of words in the anchor; all further words are `key=value` */
+/** @param width the number of words in the anchor; all later words are `key=value` */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -145,7 +148,7 @@ function parseNumbersOf(
     if (word === undefined) continue;
     const number = parseStickerNumber(subject, key, word);
     if (!number.ok) return number;
-    // A flag accepts only 0 and 1, so it has no range.
+    // A flag has no range, because it accepts only 0 and 1.
     const isFlag = FLAGS.includes(key);
     const checked = isFlag ? checkStickerNumber(subject, key, number.value) : number;
     if (!checked.ok) return checked;
@@ -159,12 +162,11 @@ export function checkStickerNumber(subject: string, name: StickerNumber, value: 
   return isStickerNumber(name, value) ? accept(value) : refuseStickerNumber(subject, name, String(value));
 }
 
-/** Returns the refusal of a text that is not a valid value for this setting of a sticker. */
 function refuseStickerNumber(subject: string, name: StickerNumber, found: string): Outcome<never> {
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** Parses a numeric setting of a sticker, from a line or from the setting's leaf. The action checks the range. */
+/** Parses a number for a sticker, from a line or from a leaf. The action checks the range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

@@ -1,9 +1,6 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
-/**
- * The format of a number. No digit can match at two places of the expression. Otherwise a long row of digits would take
- * quadratic time.
- */
+/** No digit can match at two places of this expression. Otherwise a long row of digits would take quadratic time. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
@@ -16,7 +13,6 @@ export function parseNumber(path: string, text: string, wanted = 'a number'): Ou
   return Number.isFinite(value) ? accept(value) : wrong(path, text, wanted);
 }
 
-/** Reads exactly `count` numbers separated by white space. */
 export function parseNumbers(
   path: string,
   text: string,
@@ -51,18 +47,17 @@ export function parseTrigger(path: string, text: string): Outcome<void> {
   return text.trim() === '1' ? DONE : wrong(path, text, '1');
 }
 
-/** Reads a line that is not blank. */
 export function parseLine(path: string, text: string): Outcome<string> {
   const line = text.trim();
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** Returns the words of a line, separated by any white space. For an empty line, returns one empty word. */
+/** Returns the words of a line, separated by any white space. An empty line gives one empty word. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Parses `key=value` words, in which each key occurs at most once. EINVAL names the invalid word. */
+/** Parses `key=value` words. Each key may occur once. Returns EINVAL that names the invalid word. */
 export function parseKeyValues<Key extends string>(
   subject: string,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** The maximum number of bytes that wait for one reader. A vessel's log has the same limit. */
+/** The maximum number of unread bytes per reader. A vessel's log has the same limit. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -6,24 +6,23 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The lines that wait for one reader, as bytes. Above the limit, the oldest lines are dropped, and a notice about the
- * loss precedes the newest line. A partly read line is not dropped.
+ * The unread lines of one reader, as bytes. Above the limit, the queue drops the oldest lines, and puts a notice of the
+ * loss before the newest line. It does not drop a line that the reader has begun to read.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** The number of bytes of the first line that were already read. */
+  /** How many bytes of the first line the reader has already read. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
 
   constructor(private readonly limit = QUEUE_BYTES) {}
 
-  /** The number of bytes that wait. */
   get size(): number {
     return this.#waiting;
   }
 
-  /** The total number of bytes that were ever added. */
+  /** Total number of bytes that were ever added. */
   get produced(): number {
     return this.#produced;
   }
@@ -35,7 +34,7 @@ export class LineQueue {
     this.#append(bytes);
   }
 
-  /** Removes and returns the next bytes, at most `count`. The result is empty if no bytes wait. */
+  /** Removes and returns the next bytes, at most `count`. The result is empty if no bytes are left. */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let taken = 0;
@@ -65,7 +64,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // A later notice replaces a dropped one, so the reader learns of the loss only once.
+      // This may drop an older notice. The next notice replaces it.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -11,7 +11,6 @@ export class LogStream implements StreamReader {
   readonly #unfollow: () => void;
   #closed = false;
 
-  /** @param first the first line of the log, or null */
   constructor(first: string | null, follow: FollowLines) {
     if (first !== null) this.#queue.push(first);
     this.#unfollow = follow((line) => this.#queue.push(line));

@@ -1,4 +1,3 @@
-/** Lets reads wait until there may be new data. */
 export class Waiters {
   readonly #wakers = new Set<() => void>();
 
@@ -6,7 +5,7 @@ export class Waiters {
     for (const waker of this.#wakers) waker();
   }
 
-  /** Resolves when there may be new data, or when `signal` aborts. */
+  /** Also resolves when `signal` aborts. */
   more(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

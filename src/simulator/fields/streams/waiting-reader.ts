@@ -6,12 +6,11 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * The number of empty answers after each batch of lines. After the first empty answer, a program that reads the stream
- * stops waiting for its buffer to fill. After the second one, line-based tools process their input.
+ * The number of empty answers after each batch of lines. The first empty answer makes a program stop waiting for its
+ * buffer to fill. The second makes line-based tools process their input.
  */
 const END_MARKS = 2;
 
-/** A reader whose reads wait for the next line. */
 export class WaitingReader implements StreamReader {
   readonly size = 1;
   readonly #queue = new LineQueue();

@@ -7,12 +7,11 @@ import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-/** Makes `audio/`. */
 export function audioTree(source: TreeSource, audio: AudioStore): Directory {
   const leaves = new CommandLeaves(source.world, 'audio', {});
   const empty = (): string => '';
   return directory({
-    // These files are binary, so transports that mirror texts omit them.
+    // The files are binary, so transports that carry only text omit them.
     file: uploadDirectory(audio.clips, false),
     play: leaves.line(AUDIO_ACTIONS.play, empty, parsePlay, 'audio/play'),
     set: leaves.line(AUDIO_ACTIONS.set, empty, parseSet, 'audio/set'),

@@ -2,7 +2,6 @@ import { accept, FieldError, refuse, shown, type Outcome } from '../../../base/e
 import type { Command, World } from '../../world/index.js';
 import type { FieldTree } from '../field-tree.js';
 
-/** Returns the size of a text in UTF-8, in bytes. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
@@ -13,14 +12,12 @@ export function firstWord(line: string): [word: string, rest: string] {
   return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
 }
 
-/** The write that a line of a batch describes. */
 export interface BatchedWrite {
   readonly command: Command;
   /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
   /**
-   * True for a trigger. Every write to a trigger takes effect. For all other leaves, only the last of several writes
-   * does.
+   * True for a trigger. All writes to a trigger take effect, but of several writes to another leaf, only the last does.
    */
   readonly isTrigger: boolean;
 }
@@ -28,7 +25,7 @@ export interface BatchedWrite {
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
  * @param subject name of the batch and number of the line, for error messages
- * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL if a write to the leaf is not exactly one
+ * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose write is not exactly one
  * command, or the leaf's refusal of the value
  */
 export function readBatchLine(

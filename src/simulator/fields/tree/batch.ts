@@ -7,14 +7,14 @@ import { byteLength, readBatchLine } from './batch-line.js';
 
 const COMMANDS_MAX = 64;
 const BYTES_MAX = 65_536;
-/** The maximum number of a line's characters that a message quotes. */
+/** The maximum number of characters of a line that a message quotes. */
 const LINE_MAX = 80;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
  * Makes `ctl/batch`, which runs several control writes as one group. All lines are parsed and checked first, so an
- * invalid line changes nothing. Then all commands run. If some fail, the refusal names the line of the first failure
- * and reports how many commands ran.
+ * invalid line changes nothing. Then all commands run. If some commands fail, the refusal names the line of the first
+ * failure and the number of commands that ran.
  */
 export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 'executeBatch'>): TextFile {
   return {

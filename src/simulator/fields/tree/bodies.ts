@@ -7,7 +7,6 @@ import { type Directory, directory, namedDirectory, type Node, sensor } from '..
 import { CommandLeaves } from './command-leaves.js';
 import { bodyOf, type TreeSource } from './source.js';
 
-/** Makes `system/`. */
 export function systemTree({ world }: TreeSource): Directory {
   return directory({
     name: sensor(() => world.takeSnapshot().systemName),
@@ -16,7 +15,6 @@ export function systemTree({ world }: TreeSource): Directory {
   });
 }
 
-/** Makes `bodies/`. */
 export function bodiesTree(source: TreeSource): Directory {
   const bodies = new NamedList(
     () => source.world.takeSnapshot().bodies,

@@ -7,7 +7,6 @@ import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber, wordsOf } from '../parse/values.js';
 
-/** Formats the numbers of the track store for `camera/info`. */
 export function figuresOf({ files, limits }: TrackStore): TrackFigures {
   return {
     tracks: files.count,
@@ -28,7 +27,7 @@ export function playbackText({ readback }: CameraPlayback): string {
     player.state,
     clock.position.toFixed(1),
     player.duration.toFixed(1),
-    // The fields of the line are separated by spaces, so each value must be a single word.
+    // Spaces separate the fields of the line, so each value must be a single word.
     shotName.replace(/\s/g, '_'),
     String(shotIndex),
     formatScalar(clock.rate),
@@ -36,7 +35,7 @@ export function playbackText({ readback }: CameraPlayback): string {
   ].join(' ');
 }
 
-/** Returns the text of `camera/set`: each setting with its current value. */
+/** Formats `camera/set`: each setting with its current value. */
 export function setText({ readback }: CameraPlayback): string {
   if (!readback) return 't 0 rate 1 loop 0 paused 0';
   const { position, rate, loop, paused } = readback.player.clock;
@@ -58,7 +57,7 @@ export function parseTrackPlay(text: string): Outcome<PlayTrack> {
   });
 }
 
-/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`. At least one of them must be given. */
+/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`. At least one setting is required. */
 export function parsePlaybackSet(text: string): Outcome<SetPlayback> {
   const settings = parsePairs('camera/set', wordsOf(text), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
@@ -78,7 +77,7 @@ interface Settings {
 }
 
 /**
- * Reads `<name> <value>` pairs. Each name may occur once. Flags are 0 or 1, `group` is a word, and all other values are
+ * Reads `<name> <value>` pairs, each name at most once. Flags are 0 or 1, `group` is a word, and all other values are
  * numbers.
  */
 function parsePairs(path: string, words: readonly string[], names: readonly string[]): Outcome<Settings> {

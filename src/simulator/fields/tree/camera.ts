@@ -25,7 +25,6 @@ import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-/** Makes `camera/`. */
 export function cameraTree(source: TreeSource): Directory {
   const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
@@ -117,12 +116,11 @@ export function cameraTree(source: TreeSource): Directory {
   });
 }
 
-/** Formats the position of the cursor. The text of null is empty. */
 function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Parses `x y`. An empty text removes the cursor, so a client can write back every text that it has read. */
+/** Parses `x y`. An empty text removes the cursor. Clients can therefore write back every text that they have read. */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }
@@ -157,7 +155,7 @@ function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   return accept({ target, aim });
 }
 
-/** Removes the values after a keyword from `words` and returns them. */
+/** Removes a keyword's values from `words`, and returns them. */
 function readAimKeyword(path: string, keyword: string, words: string[]): Outcome<Partial<Aim>> {
   const oneOf = <Word extends string>(known: readonly Word[]): Outcome<Word> => {
     const word = words.shift() ?? '';

@@ -18,21 +18,19 @@ type RuleLeaves = Readonly<Record<'enabled' | 'color' | 'clear', TextFile>>;
 
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
-/** Parses a written text. An error message contains the path of the leaf. */
+/** Parses a text that a client wrote. An error message contains the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** An action whose arguments are those of the subject and one further argument. */
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes become commands. There is one method for each text format. Its arguments are the leaf's
- * path below the directory, the action, the name of the action's argument that gets the written value, and sometimes a
- * parser.
+ * Makes leaves whose writes become commands. Each text format has its own method. Each method gets the name of the leaf
+ * and its action. It also gets the name of the argument for the written value, and sometimes a parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
    * @param at path of the directory, for error messages
-   * @param subject the arguments that identify the subject; they may be getters, because each write reads them
+   * @param subject the arguments that identify the subject; each write reads them again, so they may be getters
    */
   constructor(
     private readonly world: Pick<World, 'execute'>,
@@ -40,12 +38,11 @@ export class CommandLeaves<Subject extends Arguments> {
     readonly subject: Subject,
   ) {}
 
-  /** Returns a maker of leaves in the same directory for another subject. */
   about<Other extends Arguments>(subject: Other): CommandLeaves<Other> {
     return new CommandLeaves(this.world, this.at, subject);
   }
 
-  /** Makes a leaf with the values 0 and 1. `parse` may accept other notations of these values. */
+  /** Makes a leaf with the values 0 and 1. `parse` may accept other notations of 0 and 1. */
   flag<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, boolean>,
@@ -56,7 +53,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatFlag(read()), parse);
   }
 
-  /** Makes a leaf with one number. `wanted` follows the words "is not" in an error message. */
+  /** Makes a leaf with one number. In an error message, `wanted` follows the words "is not". */
   number<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, number>,
@@ -68,7 +65,6 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatScalar(read()), parse);
   }
 
-  /** Makes a leaf with `count` numbers, separated by spaces. */
   numbers<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, readonly number[]>,
@@ -81,7 +77,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatVector(read()), parse);
   }
 
-  /** Makes a leaf whose value is a line that must not be blank. */
+  /** Makes a leaf for one line of text, which must not be blank. */
   text<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -91,10 +87,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parseLine);
   }
 
-  /**
-   * Makes a leaf for any text. White space around the text is removed. The action checks the text. If it refuses the
-   * text, the message names the leaf.
-   */
+  /** Makes a leaf for any text. Trims the text; the action checks it. A refusal names the leaf. */
   word<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -104,7 +97,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf for a value with a special format. If the action refuses the value, the message names the leaf. */
+  /** Makes a leaf for a value with a special format. A refusal names the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -125,8 +118,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf for a command line with a grammar of its own. @param subject the name that begins refusals of the
-   * action; by default the name of the action
+   * Makes a leaf for a command line with its own grammar.
+   * @param subject the beginning of a refusal; by default the name of the action
    */
   line<Given extends Arguments>(
     action: Action<Given>,
@@ -140,7 +133,6 @@ export class CommandLeaves<Subject extends Arguments> {
     });
   }
 
-  /** Makes the three leaves of a paint rule. */
   rule(actions: RuleActions<Subject>, read: () => PaintRule): RuleLeaves {
     const colour = (): readonly number[] => read().colourSrgb;
     return {
@@ -150,10 +142,7 @@ export class CommandLeaves<Subject extends Arguments> {
     };
   }
 
-  /**
-   * Makes the leaves of a paint rule for parts. In addition to the leaves of every rule, there are leaves for finish
-   * and pattern, before `clear`.
-   */
+  /** Makes the leaves of a paint rule for parts. They include leaves for finish and pattern, before `clear`. */
   partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
     const { clear, ...colour } = this.rule(actions, read);
     const share = (name: FinishShare): TextFile =>
@@ -206,7 +195,7 @@ export class CommandLeaves<Subject extends Arguments> {
     const write = (text: string): Outcome<void> => {
       const parsed = parse(path, text);
       if (!parsed.ok) return parsed;
-      // The cast is needed because TypeScript widens the type of an object with a computed member name.
+      // The cast is needed because TypeScript widens the type of an object with a computed key.
       const given = { ...this.subject, [argument]: parsed.value } as Subject & Readonly<Record<Name, T>>;
       return this.#run(action, given, subject);
     };

@@ -36,7 +36,7 @@ const HELP = `What no player may do.
 
 const RESET = 'debug/accessors/reset';
 
-/** Makes `debug/`: actions that players of the game do not have. The setting `debug_namespace` enables it. */
+/** Makes `debug/`: actions that the game's players do not have. The setting `debug_namespace` enables it. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = new CommandLeaves(source.world, 'debug', {});
@@ -85,7 +85,7 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
       directory(portLeaves(source, `${at}/docking/${ordinal}`, { vesselId, ordinal }, () => ports()[ordinal]!)),
   );
   return directory({
-    // The numbers are the position and the velocity relative to the current parent body, in CCI.
+    // A position and a velocity relative to the parent body, in CCI.
     teleport: leaves.numbers('teleport', DEBUG_ACTIONS.teleport, 'state', 6, () => [0, 0, 0, 0, 0, 0]),
     impulse: leaves.line(
       DEBUG_ACTIONS.impulse,
@@ -99,7 +99,6 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
   });
 }
 
-/** Makes the leaves of a docking port. */
 function portLeaves(
   source: TreeSource,
   at: string,
@@ -137,14 +136,14 @@ function parseSpawn(text: string): Outcome<Static<(typeof Spawn)['arguments']>> 
   return offset.ok ? accept({ id, craft, offset: offset.value }) : offset;
 }
 
-/** Reads `<id> [<port>]`: a vessel and one of its docking ports, by default the first. */
+/** Reads `<id> [<port>]`: a vessel and one of its docking ports (by default the first). */
 function parseDock(path: string, text: string): Outcome<{ readonly target: string; readonly port: number }> {
   const [target = '', port = '0', ...more] = wordsOf(text);
   if (target !== '' && more.length === 0 && /^\d{1,9}$/.test(port)) return accept({ target, port: Number(port) });
   return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
 }
 
-/** Reads `x y z [cci|body] [ns|dv]`. By default, the numbers are newton seconds along the axes of CCI. */
+/** Reads `x y z [cci|body] [ns|dv]`. By default, the numbers are newton seconds along the CCI axes. */
 function parseImpulse(path: string, vesselId: string, text: string): Outcome<Static<typeof Impulse>> {
   const words = wordsOf(text);
   const rest = words.slice(3);

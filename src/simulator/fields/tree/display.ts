@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. A written setting takes effect at once and is not a command, so batches do not accept it. */
+/** Makes `display/`. A write takes effect at once without a command, so batches do not accept it. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

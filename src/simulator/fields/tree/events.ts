@@ -7,19 +7,19 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import type { TreeSource } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** Formats an event as one line of JSON. `vessel` is empty for an event that concerns no vessel. */
+/** Formats an event as one line of JSON. `vessel` is empty if the event concerns no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
   const line: EventLine = { ut, type, vessel: vessel ?? '', detail };
   return jsonText(line);
 }
 
 /**
- * The maximum delay of an event that only the passing of time causes, ms. For example, an orbit leaves a sphere of
- * influence. The value is the usual interval between samples. Events that a command causes are sent at once.
+ * The maximum delay of an event that no command causes, ms: for example, when a vessel leaves a sphere of influence.
+ * This is the usual interval between samples. Events that a command causes are sent at once.
  */
 const LATEST_MS = 100;
 
-/** Makes `events`: a stream with one line for every event after the stream was opened. */
+/** Makes `events`: a stream with a line for every event after the stream was opened. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
   const lines = new Broadcast<string>((emit) =>
     world.onEvent(

@@ -35,7 +35,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule. The rule of a single character can be read only while that character exists. */
+/** Makes the directory of a rule. The rule of a single character can be read only while the character exists. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -50,7 +50,7 @@ function ruleTree<Given extends Arguments>(
   return directory(new CommandLeaves(source.world, path, subject).rule(actions, read));
 }
 
-/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, which override the shared rules. */
+/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character. They override the shared rules. */
 export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
@@ -72,9 +72,9 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials. It lists the materials of live characters and all materials that have rules, sorted
- * and without duplicates. A lookup accepts every valid slot name, because a client may write the rule for a helmet
- * before any character puts a helmet on.
+ * Makes the directory of materials. It lists the materials of live characters and all materials with a rule, sorted and
+ * without duplicates. A lookup accepts every valid slot name, because clients may set the rule of a helmet before any
+ * character wears one.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

@@ -23,12 +23,11 @@ const HELP = `Models that clients open, from glTF files.
            in use, and the limits of one model: parts_max, triangles_max, images_max
 The server shrinks images that are too large. Animations do not play; skins and morph targets have the pose of the file.`;
 
-/** Makes `models/`. */
 export function modelsTree({ world }: TreeSource, models: ModelStore): Directory {
   const leaves = new CommandLeaves(world, 'models', {});
   return directory({
     file: {
-      // These files are binary, so text mirrors leave them out.
+      // These files are binary, so transports that carry only text omit them.
       ...uploadDirectory(models.files, false, (name) => !models.models.has(name)),
       open: (name, how) => models.open(name, how),
       resize: (name, bytes) => models.resize(name, bytes),

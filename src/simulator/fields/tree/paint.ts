@@ -43,7 +43,7 @@ Materials: body, fur, helmet, visor, mmu; a second of its kind is .1. Eyes and a
 Master: paint/kittens/enabled (0 or 1). Slots of one material in one colour share a clone; there are at most
 paint_max_material_clones of them, and slots past that stay stock until there is room.`;
 
-/** Makes `paint/`: the paint of vehicle parts and of EVA characters. */
+/** Makes `paint/`: the paint of vessel parts and of EVA characters. */
 export function paintTree(source: TreeSource): Directory {
   const { paint, kittens, textures, stickers } = source.world;
   const leaves = new CommandLeaves(source.world, 'paint/parts', {});
@@ -65,7 +65,7 @@ export function paintTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of templates. It lists templates that have a rule and templates of live parts and subparts. */
+/** Makes the directory of templates. It lists templates with a rule and templates of live parts and subparts. */
 function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
@@ -78,7 +78,7 @@ function templatesTree(source: TreeSource): Directory {
 }
 
 /**
- * Returns a function that lists the template ids. It visits all parts again only after a vessel has appeared,
+ * Returns a function that lists the template ids. The function visits the parts again only after a vessel has appeared,
  * disappeared or changed its parts.
  */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {

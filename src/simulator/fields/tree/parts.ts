@@ -8,7 +8,7 @@ import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
 /**
- * Makes `vessels/by-id/<id>/parts/`. The directories of parts are numbered. The number of a part may change, but its
+ * Makes `vessels/by-id/<id>/parts/`. The directories are numbered. The number of a part may change, but its
  * `instance_id` does not.
  */
 export function partsTree(source: TreeSource, vesselId: string): Directory {
@@ -61,15 +61,15 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
     entries['is_root'] = leaf((p) => formatFlag(p.isRoot));
     entries['subpart_count'] = leaf((p) => String(p.subparts.length));
   }
-  // Most subparts have no subparts themselves. Their directory `subparts` exists only if it has entries.
+  // Few subparts have subparts of their own. The others have no directory `subparts`.
   entries['subparts'] = top ? subparts : entryWhile(() => part().subparts.length > 0, subparts);
   return directory(entries);
 }
 
-/** Returns a part in the JSON shape shared by `parts/json` and the vessel routes. */
+/** Returns the JSON of a part, as in `parts/json` and in the vessel routes. */
 export function partJson(part: Part, index: number): PartJson {
-  // Not a spread with further members: V8 would give each object a separate hidden class. Measured: 85 MB of garbage
-  // for 100,000 parts. Objects from `Object.assign` share one hidden class.
+  // Not a spread with further members: V8 would give each object its own hidden class. Measured: 85 MB of garbage for
+  // 100,000 parts. Objects from `Object.assign` share one hidden class.
   return Object.assign(subpartJson(part, index), {
     is_root: part.isRoot,
     subpart_count: part.subparts.length,

@@ -27,7 +27,7 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/remove     1 takes it off the list
 Where too many are listed the oldest one that is done makes room for the next.`;
 
-/** Makes `ctl/timed_batch` and `ctl/schedules/`. Returns no entries if schedules are disabled. */
+/** Makes `ctl/timed_batch` and `ctl/schedules/`. */
 export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {
   const { schedules } = source.world;
   if (!schedules) return {};
@@ -53,7 +53,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   };
 }
 
-/** Reports whether a player could have this id: a name that a client chose, or a number that the registry chose. */
+/** Reports whether a player could have this id: a name chosen by a client, or a number from the registry. */
 function isPlayerId(id: string): boolean {
   return isScheduleName(id) || /^#[1-9]\d*$/.test(id);
 }

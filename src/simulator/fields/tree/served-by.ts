@@ -3,8 +3,8 @@ import { AccessorError, type Accessors } from '../../world/index.js';
 import type { Node } from '../node.js';
 
 /**
- * Returns a copy of a leaf or directory. Reads of the copy go through an accessor: after one read has failed, the
- * accessor refuses every read with EOPNOTSUPP until the accessor is reset. `status/accessors` has the reason.
+ * Returns a copy of a leaf or directory whose reads go through an accessor. After a failed read, the accessor refuses
+ * every read with EOPNOTSUPP until it is reset. `status/accessors` shows the reason.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {

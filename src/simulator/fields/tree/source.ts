@@ -5,9 +5,8 @@ import type { World } from '../../world/index.js';
 import type { NamedList } from '../named-list.js';
 import type { Sampler } from '../sampler.js';
 
-/** The gates that decide which parts of the tree exist. */
 export interface TreeGates {
-  /** Enables vessels, bodies and events. Time and status exist even if this is false. */
+  /** Enables vessels, bodies and events. Time and status exist in any case. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -18,30 +17,24 @@ export interface TreeGates {
   readonly cameraEnabled: boolean;
 }
 
-/** The objects whose values the leaves read. */
 export interface TreeSource {
   readonly world: World;
-  /** The sampler that decides when streams and watches report changes. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
-  /** The live vessels. */
   readonly vessels: NamedList<VesselState>;
   /** Returns a number that changes when a vessel appears, disappears or changes its parts. */
   readonly fleetRevision: () => number;
-  /** Returns the bodies of the last sample. */
   readonly bodies: () => readonly BodyState[];
-  /** Returns the text of `status/transports`. */
   readonly transports: () => string;
 }
 
-/** Returns a live vessel. @throws FieldError ENOENT if the vessel no longer exists */
+/** @throws FieldError ENOENT if the vessel no longer exists */
 export function vesselOf(source: TreeSource, id: string): VesselState {
   const vessel = source.vessels.find(id);
   if (vessel) return vessel;
   throw new FieldError('ENOENT', vesselPath(source, id), `no live vessel '${shown(id)}'; vessels/by-id lists them`);
 }
 
-/** Returns the path of a vessel's directory. */
 export function vesselPath({ vessels }: TreeSource, id: string): string {
   return `vessels/by-id/${vessels.nameOf(id) ?? id}`;
 }
@@ -54,8 +47,8 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
 }
 
 /**
- * Returns a part or a nested subpart, given its index in the list of parts and then in each list of subparts. @throws
- * FieldError ENOENT
+ * @param indices the index of a part, followed for a nested subpart by its index in each list of subparts.
+ * @throws FieldError ENOENT
  */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {
   let parts = vesselOf(source, vesselId).parts;

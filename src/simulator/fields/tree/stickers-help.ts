@@ -1,10 +1,10 @@
 import { ADDED_KNOB_NAMES, ADDED_KNOBS } from '../../../contract/actions/index.js';
 import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lines.js';
 
-/** Breaks the line of a grammar before the settings that the game's modding interface does not have. */
+/** Breaks a grammar line before the settings that the game's modding interface lacks. */
 const onTwoRows = (grammar: string): string => grammar.replace(' [wrap=]', '\n         [wrap=]');
 
-/** Formats the rows of the settings that the game's modding interface does not have. */
+/** Formats the rows of the settings that the game's modding interface lacks. */
 function addedRows(): string {
   const rows = ADDED_KNOB_NAMES.map((name) => {
     const [unit, usual, range] = ADDED_KNOBS[name].help;
@@ -13,7 +13,6 @@ function addedRows(): string {
   return rows.join('\n');
 }
 
-/** The text of `paint/stickers/help`. */
 export const STICKERS_HELP = `Stickers: images projected onto a vessel part or onto the ground.
 Images are the uploads of /sim/paint/textures/file/, png and the like, at most 2048 px along the longest edge.
 

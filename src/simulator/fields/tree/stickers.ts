@@ -20,10 +20,10 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** The maximum length of an error text, in characters. The text may quote a file. */
+/** The maximum length of an error text, in characters. Such a text may quote a file. */
 const ERROR_MAX = 500;
 
-/** Makes `paint/stickers/`: the fixed leaves, followed by one directory per sticker. The lowest layer is first. */
+/** Makes `paint/stickers/`: the fixed leaves, and then one directory per sticker. The lowest layer comes first. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({
@@ -50,7 +50,6 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
   };
 }
 
-/** Makes `paint/stickers/<id>/`. */
 function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Directory {
   const at = `${AT}/${id}`;
   const sticker = (): Sticker => {

@@ -4,7 +4,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the compact telemetry of one vessel at one moment. Every transport sends it as a single line of JSON. */
+/** Compact telemetry of a vessel. All transports send it as one line of JSON. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {
@@ -46,7 +46,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telem
   };
 }
 
-/** Formats one line of a vessel's stream. The line contains the values that usually change with every sample. */
+/** A line in a vessel's stream: the values that usually change with every sample. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   const line: StreamLine = {
     seq: snapshot.sequence,

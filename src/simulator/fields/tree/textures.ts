@@ -40,13 +40,12 @@ Faithful colours, and those of stickers, honour the transfer function of the fil
 all other slots take the stored numbers. A file that says nothing is sRGB in bytes and blocks, linear light in floats.
 Missing mip levels are made; pictures with an edge over max_dimension are downscaled.`;
 
-/** Makes `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   const leaves = new CommandLeaves(source.world, 'paint/textures', {});
   const { stickers } = source.world;
   const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
   return directory({
-    // These files are binary, so transports that mirror texts omit them.
+    // These files are binary, so transports that carry only text omit them.
     file: uploadDirectory(textures.files, false, failed),
     files: rows(() => fileRows(textures, failed)),
     clutter: rows(() => clutterRows(textures)),

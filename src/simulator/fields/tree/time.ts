@@ -7,7 +7,6 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import { parseNumber } from '../parse/values.js';
 import type { TreeSource } from './source.js';
 
-/** Makes `time/`. */
 export function timeTree({ world }: TreeSource): Directory {
   return directory({
     ut: sensor(() => formatScalar(world.takeSnapshot().ut)),
@@ -23,8 +22,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes `time/alarm`. All clients share one target time, and the last write wins. A reader waits for the target that
- * was set when the reader was opened, even if the target changes later.
+ * Makes `time/alarm`. All clients share one target time, and the last write wins. A reader waits for the target time
+ * that was set when the reader was opened, even if the target changes later.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;
@@ -48,7 +47,8 @@ function alarm(world: TreeSource['world']): TextStream {
 const UT_MAX = 1e12;
 
 /**
- * Makes `clock/`, which the game's modding interface does not have. `step` advances a stepped clock by exact seconds.
+ * Makes `clock/`, which the game's modding interface lacks. A write to `step` advances a stepped clock by exactly that
+ * many seconds.
  */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({

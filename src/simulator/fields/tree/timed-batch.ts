@@ -18,8 +18,8 @@ const USAGE =
   'lines "<ms> <path> <value>", then a line "commit"';
 
 /**
- * The settings that directive lines can change. Without an `id`, the registry chooses one. Without a `group`, there is
- * no group.
+ * The settings in the directive lines of a batch. Without `id`, the registry chooses an id. Without `group`, the player
+ * has no group.
  */
 interface Directives {
   readonly id: string | null;
@@ -30,13 +30,13 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** The time at which the write runs, in ms after the commit. */
+  /** ms after the commit. */
   readonly at: number;
 }
 
 /**
- * Makes `ctl/timed_batch`, which schedules control writes. Each write has a time, counted from the commit. All lines
- * are parsed and checked before any is scheduled, so an invalid line changes nothing. The batch is not listed yet
+ * Makes `ctl/timed_batch`, which schedules control writes. Each write has a time, counted from the commit of the batch.
+ * All lines are parsed and checked before any is scheduled, so an invalid line changes nothing. The batch has no player
  * during the check, so it cannot write to `ctl/schedules/<its id>` (ENOENT).
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {

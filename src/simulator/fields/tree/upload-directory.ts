@@ -2,9 +2,8 @@ import type { UploadedFile, UploadFiles } from '../../../base/uploads/index.js';
 import type { UploadDirectory, UploadInfo } from '../node.js';
 
 /**
- * Makes the directory through which clients read and write the files of a store.
- * @param text true if the files are texts; transports that mirror texts then include them
- * @param hasFailed reports whether a committed file cannot be used
+ * @param text true if the files are texts; transports that carry only text then include them
+ * @param hasFailed reports whether a committed file is unusable
  */
 export function uploadDirectory<Facts extends object>(
   files: UploadFiles<Facts>,
@@ -14,7 +13,6 @@ export function uploadDirectory<Facts extends object>(
   const infoOf = (file: UploadedFile<Facts>): UploadInfo => {
     const { name, bytes, version } = file;
     const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null && !hasFailed(name) };
-    // Only some stores know the format of a file.
     return 'kind' in file && typeof file.kind === 'string' ? { ...listed, kind: file.kind } : listed;
   };
   return {

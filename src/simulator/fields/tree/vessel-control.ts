@@ -4,7 +4,6 @@ import { type Directory, directory } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
-/** Makes `ctl/` of a vessel: its set-points. */
 export function vesselControl(source: TreeSource, vesselId: string): Directory {
   const control = (): Control => vesselOf(source, vesselId).systems.control;
   const at = `${vesselPath(source, vesselId)}/ctl`;

@@ -8,10 +8,10 @@ import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/** The battery of a vessel that has just lost its last battery by staging. */
+/** The state of a vessel's battery just after staging has removed its last battery. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
-/** Makes the entries of a vessel that exist only with `telemetry_vessel_detail`, in listing order. */
+/** Makes the entries that exist only with `telemetry_vessel_detail`, in listing order. */
 export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
@@ -47,7 +47,7 @@ function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directo
   });
 }
 
-/** Makes the leaves for all batteries of a vessel together. `charge` equals `fraction`, as documented. */
+/** Makes the leaves for all batteries of a vessel together. As the game documents, `charge` equals `fraction`. */
 function batteryTree(vessel: () => VesselState): Directory {
   const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>
     sensor(() => formatScalar(read(vessel().systems.battery ?? NO_BATTERY)));

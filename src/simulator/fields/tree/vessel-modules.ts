@@ -32,8 +32,8 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` always exist. Each
- * other directory exists only while it has entries. Modules of one kind are numbered.
+ * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` always exist. Any other
+ * directory exists only while it has entries. Modules of one kind are numbered.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -76,12 +76,12 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes the directories that always exist, but empty. They are used if `telemetry_vessel_detail` is false. */
+/** Without `telemetry_vessel_detail`, these directories still exist, but they are empty. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
 
-/** Formats the spheres of influence that a vessel will enter, one line of JSON for each. */
+/** Formats each sphere of influence that a vessel will enter as one line of JSON. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -90,8 +90,7 @@ function encountersOf(source: TreeSource, id: string): string[] {
 }
 
 /**
- * A maker of leaves for one module. The subject identifies the vessel, and the module by its position in the list of
- * its kind.
+ * A maker of leaves for one module. The module is identified by its vessel and its position in the list of its kind.
  */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
@@ -157,9 +156,7 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
   });
 }
 
-/**
- * Makes the leaves that control the animation of a module that unfolds. Without an animation, there are no such leaves.
- */
+/** Makes the leaves for the animation of a module that unfolds. They exist only while the module has an animation. */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleLeaves,
@@ -223,7 +220,7 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeave
   });
 }
 
-/** Returns the word for the state of an animation, which is at one of its ends or moves to one of them. */
+/** Returns the word for an animation at one of its ends or on the way there. */
 export function animationState({
   goal,
   current,

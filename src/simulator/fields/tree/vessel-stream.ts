@@ -26,10 +26,9 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
   };
 }
 
-/** Finds a vessel in a snapshot. Returns undefined if it is not there. */
 type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
 
-/** Makes the source of all lines in a vessel's stream after the current line. */
+/** Makes the source of all lines in a vessel's stream after the current one. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
     let sent = world.takeSnapshot().sequence;

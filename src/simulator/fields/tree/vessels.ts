@@ -19,7 +19,7 @@ import { jsonText } from '../format/json.js';
 export function vesselsTree(source: TreeSource): Directory {
   const { world, vessels } = source;
   const vessel = keptTrees(source);
-  /** Returns the id of the controlled vessel, or null if no live vessel is controlled. */
+  /** Null if no live vessel is controlled. */
   const activeId = (): string | null => {
     const id = world.takeSnapshot().activeVesselId;
     return id !== null && vessels.find(id) ? id : null;
@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // A directory tree for no particular vessel. It shows which paths a future vessel can have.
+  // A vessel without an id shows which paths a future vessel can have.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),
@@ -45,7 +45,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a function that makes the tree of a vessel and caches the trees of live vessels. */
+/** Returns a function that makes the directories of a vessel, and caches those of live vessels. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,7 +121,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Gives each group of leaves a separate accessor, `vessel.<group>`. Controls and paint have no accessors. */
+/** Puts an accessor in front of each group of leaves: `vessel.<group>`. Controls and paint have no accessors. */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -1,17 +1,17 @@
 import type { Sampler } from '../sampler.js';
 
-/** A callback that gets the whole text of a leaf, including the newline at its end. */
+/** Gets the whole text of a leaf, including its last newline. */
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The text that listeners got last, or null if they have got none yet. */
+  /** The text that the listeners got last; null before the first one. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * The watched leaves. One read per sample serves all listeners of a path. While a path does not exist or its leaf
- * refuses to be read, its listeners are not called.
+ * The watched leaves. A path is read once per sample, however many listeners it has. A listener is not called while its
+ * path does not exist or cannot be read.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
@@ -23,14 +23,13 @@ export class FieldWatch {
     private readonly sampler: Pick<Sampler, 'onSample'>,
   ) {}
 
-  /** The number of distinct watched paths. */
   get size(): number {
     return this.#watched.size;
   }
 
   /**
-   * Calls back with the current text at once, and then after every sample that changed it.
-   * @returns the function that stops it
+   * Calls back at once with the current text, and after every sample that changed the text.
+   * @returns a function that ends the calls
    */
   watch(path: string, listener: FieldListener): () => void {
     const watched = this.#follow(path);
@@ -46,7 +45,6 @@ export class FieldWatch {
     };
   }
 
-  /** Reads every watched path and calls the listeners of paths whose text changed. */
   compare(): void {
     for (const [path, watched] of this.#watched) this.#notifyOfChange(path, watched);
   }

@@ -1,9 +1,9 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The purpose of a map in a material. A material need not have all of them. */
+/** The purpose of a map in a material. A material may lack some of them. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** The slots in binding order. The catalogue searches them in this order. */
+/** The slots in binding order. The catalogue searches the slots in this order. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
@@ -21,29 +21,28 @@ export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr'
 export interface ClutterTexture {
   readonly id: string;
   readonly slot: ClutterSlot;
-  /** Length of a side, in texels. It is a power of two. */
+  /** Side in texels, a power of two. */
   readonly size: number;
   /** Returns every mip level, the largest first. The first call paints them. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A stock map that clients can replace by a file. Each one is a row of `paint/textures/clutter`. */
+/** A stock map that clients can replace by a file. Each of these maps is a row of `paint/textures/clutter`. */
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
   /** The first slot in which a material uses the map, in the order of {@link CLUTTER_SLOTS}. */
   readonly slot: ClutterSlot;
-  /** Width in texels. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
-  /** The number of combinations of ecotype, material and slot, over all bodies, that use the map. */
+  /** The number of combinations of body, ecotype, material and slot that use the map. */
   readonly usedBy: number;
-  /** The names of the ecotypes that use the map, sorted. */
+  /** Sorted names of the ecotypes that use the map. */
   readonly ecotypes: readonly string[];
 }
 
-/** Makes a map that is painted when it is first used. `paint` fills all texels of the largest level. */
+/** Makes a map that is painted on first use. `paint` fills all texels of the largest level. */
 export function clutterTexture(
   id: string,
   slot: ClutterSlot,
@@ -60,7 +59,7 @@ export function clutterTexture(
   return { id, slot, size, levels: () => (levels ??= paintLevels()) };
 }
 
-/** Returns the number of levels of a full mip chain for this size. */
+/** Length of a full mip chain. */
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
@@ -92,21 +91,20 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts the texels of a level, separately for each red value (the value that is compared with the cut-off). */
+/** Counts the texels of a level by their red value. The cut-off applies to this value. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
   return counts;
 }
 
-/** Returns the share of texels that are above the cut-off when their values are multiplied by `scale`. */
 function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   let passed = 0;
   for (let value = 0; value < 256; value++) if (value * scale >= 127.5) passed += counts[value]!;
   return passed / texels;
 }
 
-/** Brightens a level until its share of texels above the cut-off equals `wanted`. A binary search finds the factor. */
+/** Brightens a level until its share of texels above the cut-off equals `wanted`. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

@@ -13,14 +13,15 @@ import {
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
 /**
- * A material of up to five maps. Several materials may share a map. A missing map has no effect and cannot be replaced.
+ * A material of up to five maps. Several materials may share a map. A map that the material lacks has no effect, and
+ * clients cannot replace it.
  */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
   /**
-   * True for a sheet that is cut out by its opacity map. It is visible from both sides and lit from behind, so it needs
-   * a pipeline of its own.
+   * True for a sheet with an outline from its opacity map. Both sides of such a sheet are visible, and light shines
+   * through it. This needs another pipeline.
    */
   readonly foliage: boolean;
   /** True for sheets that face in all directions. Such a sheet fades out where the camera sees it edge-on. */
@@ -47,18 +48,17 @@ export const TREE_LEAVES: ClutterMaterial = {
 export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };
 export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_MAPS };
 
-/** All materials of ground clutter. */
 export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
 
-/** Returns the maps of a material, in the order of the slots. */
+/** In the order of the slots. */
 export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
   return CLUTTER_SLOTS.flatMap((slot) => material.maps[slot] ?? []);
 }
 
 /**
- * Returns `m` of the diffuse formula (see {@link ClutterTexture}): the mean luminance of the decoded stock diffuse map,
- * multiplied by its gain. Because of `m`, the average colour of a stock map of alpha 255 is the colour of the ground.
- * Texels cut away by the stock opacity map do not count.
+ * Returns `m` of the diffuse formula (see {@link ClutterTexture}). This is the mean luminance of the decoded stock
+ * diffuse map, multiplied by its gain. Divided by `m`, a stock map of alpha 255 has the average colour of the ground.
+ * Texels that the stock opacity map cuts away do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

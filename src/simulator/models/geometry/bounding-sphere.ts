@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Returns a sphere around all vertices (xyz per vertex, m). Its centre is that of the bounding box, and its radius
+ * Returns a sphere around all vertices (xyz per vertex, m). The centre is that of the bounding box, and the radius
  * reaches the farthest vertex. The radius is at most √3 times that of the smallest possible sphere. For the long
  * symmetric shapes of this project, the two radii are nearly equal.
  */

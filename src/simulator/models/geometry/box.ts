@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface BoxOptions {
-  /** Width of the rounded edges, m. It is limited to about half the smallest side. */
+  /** Width of the rounded edges, m. Limited to about half the smallest side. */
   readonly bevel: number;
   /** Length on the surface for one repeat of the image, m. */
   readonly tile: number;
@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * The faces. Each has its normal, and the signed axes that point right and up in its image. On the sides, +X is up, so
- * writing is upright on a standing box. On the ends, −Z is up.
+ * For each face, its axis, and the signed axes that point right and up in its image. On the sides, +X is up, because
+ * writing must be upright on a standing box. On the ends, −Z is up.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,8 +26,8 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres, centred on the origin. One bevel rounds each edge and corner. The flat faces are
- * shaded as flat, and only the bevels as curved, so the edges catch the light.
+ * Appends a box of `size` metres, centred on the origin. One bevel rounds each edge and corner. Flat faces have flat
+ * shading; only bevels are shaded as curved. This makes the edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
@@ -36,12 +36,10 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  // If a sharp corner replaces the bevel, the corner is 2 / √3 bevel widths outside the triangle of the rounded box.
+  // A sharp corner is 2 / √3 bevel widths outside the triangle that rounds the corner.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
-  /**
-   * Adds the vertex at a corner of the flat area of `face`, with the uv of `uvFace`. Returns the index of the vertex.
-   */
+  /** Adds the vertex at a corner of the flat area of `face`, with the uv of `uvFace`. Returns its index. */
   const corner = (
     face: Axis,
     signs: Vec3,
@@ -53,7 +51,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     n[face] = signs[face];
     const [right, rightSign] = uvFace.right;
     const [up, upSign] = uvFace.up;
-    // A bevel continues the image of its first face past the edge of that face, so its triangles have an area in uv.
+    // On a bevel, the image of `uvFace` continues past the edge of that face. Otherwise, the bevel's triangles would
+    // have no area in uv.
     const fold = uvFace.axis === face ? 0 : bevel;
     const u = p[right] * rightSign + (right === face ? Math.sign(p[right]) * rightSign * fold : 0);
     const v = p[up] * upSign + (up === face ? Math.sign(p[up]) * upSign * fold : 0);
@@ -87,8 +86,7 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
           signs[along] = sAlong;
           return corner(face, signs, uvFace);
         };
-        // (a, b, along) is a right-handed triple of axes. Seen from the side to which `along` points, the turn from a
-        // to b is counterclockwise.
+        // (a, b, along) is right-handed. Seen from the tip of `along`, a turn from a to b is counterclockwise.
         if (sa * sb > 0) builder.quad(at(a, -1), at(b, -1), at(b, 1), at(a, 1));
         else builder.quad(at(a, 1), at(b, 1), at(b, -1), at(a, -1));
       }

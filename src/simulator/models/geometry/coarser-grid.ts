@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { distanceToSegment, keptPoints } from './coarser.js';
 
-/** The points of a smooth surface, row by row, each with a normal of any length. */
+/** The points of a smooth surface, row by row, with a normal of any length for each. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
@@ -9,11 +9,10 @@ export interface Grid {
   readonly normals: readonly Vec3[];
   /** True if the last column coincides with the first. */
   readonly wraps: boolean;
-  /** True if all points of the first row coincide, and all points of the last row. */
+  /** True if all points of the first row coincide, and all points of the last row too. */
   readonly poles: boolean;
 }
 
-/** The rows and columns of the finest grid that a coarser grid keeps, and the positions of the kept points. */
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -22,12 +21,12 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point later moves by half of
- * the deviation around it. Before that move, the coarse surface may therefore deviate by up to twice the tolerance.
+ * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point is moved after this
+ * choice, by half of the deviation around it. Before this move, the coarse surface may therefore deviate by up to twice
+ * the tolerance.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
-/** Returns a coarse grid that deviates from the finest one by at most `tolerance`, m. */
 export function coarserGrid(finest: Grid, tolerance: number): CoarserGrid {
   const point = (row: number, column: number): Vec3 => finest.points[row * (finest.columns + 1) + column]!;
   if (tolerance <= 0) return { rows: upTo(finest.rows), columns: upTo(finest.columns), at: point };
@@ -44,7 +43,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Chooses the rows and columns to keep. All points between them stay within `tolerance` of the coarse grid. */
+/** Chooses the rows and columns to keep. All points between them are within `tolerance`, m, of the coarse grid. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -58,8 +57,8 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
 }
 
 /**
- * Returns the positions of the kept points. Moves each point along its normal, by half of the mean deviation in the
- * cells around it.
+ * Returns the positions to which the kept points are moved. Each point moves along its normal by half of the mean
+ * deviation in the cells around it.
  */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
@@ -92,15 +91,15 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   return (row, column) => {
     const index = row * width + column;
     const p = grid.points[index]!;
-    // Points at the edge of the surface must not move, because the edge touches other surfaces.
+    // Points at the edge of the surface must not move, because other surfaces begin there.
     if (onEdge(row, column)) return p;
     return vec3.addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
 /**
- * Returns the maximum distance between a point of the finest grid and the coarse surface, m. Takes the moves of the
- * kept points into account.
+ * Returns the maximum distance between a point of the finest grid and the coarse surface, m. Uses the moved positions
+ * of the kept points.
  */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
@@ -132,8 +131,8 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
 }
 
 /**
- * Returns the distance by which a point of the finest grid is outside its cell (between four kept points), along the
- * normal, m.
+ * Returns how far a point of the finest grid is outside its cell, along the normal, m. A cell is the surface between
+ * four kept points.
  */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;

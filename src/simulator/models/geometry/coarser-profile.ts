@@ -2,8 +2,8 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile with the distance of each point along the finest profile, m. With these distances, images stay in place on
- * coarser profiles.
+ * A profile with the distance of each of its points along the finest profile, m. These distances keep images in place
+ * on coarser profiles.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
@@ -15,12 +15,11 @@ export interface MeasuredProfile {
 }
 
 /**
- * The factor by which the deviation of a sharp point is multiplied. It is above 1 because a missing edge shows in the
- * shading earlier than in the outline.
+ * The factor for deviations at sharp points. A missing edge is visible in the shading before it is visible in the
+ * outline.
  */
 const SHARP_WEIGHT = 2;
 
-/** Returns the finest profile with the distances of its points. */
 export function measuredProfile(points: readonly ProfilePoint[], closed: boolean): MeasuredProfile {
   const along: number[] = [];
   let total = 0;
@@ -36,8 +35,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with few points that stays within `tolerance`, m, of the fine one. Small rounded corners become
- * sharp again, and curves get fewer points. Keeps all fixed points, and every sharp point that is clearly off the line.
+ * Returns a profile with few points within `tolerance`, m, of the fine one. Small roundings become sharp corners again,
+ * and curves get fewer points. Keeps all fixed points, and every sharp point that is clearly off the line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -49,7 +48,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs three points to enclose an area, plus the first point again at its end.
+  // A closed profile needs three points to enclose an area, and then the first point again.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -62,7 +61,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Replaces the points of a rounded corner by the sharp corner, if the rounding is within the tolerance. */
+/** Restores the sharp corner wherever the rounding is within the tolerance. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

@@ -1,32 +1,29 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Rules for coarser levels of a shape. Such a level has fewer segments around the shape and fewer points along it. A
- * tolerance is the maximum distance by which a point of the surface may move, m. A tolerance of 0 keeps everything.
+ * A coarser level has fewer segments around the shape and fewer points along it. A tolerance is the maximum distance by
+ * which a point of the surface may move, m. A tolerance of 0 keeps everything.
  */
 
 /**
- * Returns the distance between a side of a polygon with `segments` corners and its circumscribed circle, as a share of
- * the radius.
+ * Returns the distance between the side of a regular polygon and the circle through its corners, as a share of the
+ * radius.
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
-/**
- * The minimum number of segments. Every level has an even number of segments, so that coarse circles have the same
- * symmetries as boxes and trusses.
- */
+/** Every level has an even number of segments. This gives coarse circles the same symmetries as boxes and trusses. */
 const LEAST_AROUND = 4;
 
-/** A coarse circle: its number of segments, and the factor for its radius. The factor preserves the mean width. */
+/** A coarse circle: its number of segments and the growth of its radius. The growth preserves the mean width. */
 export interface Section {
   readonly segments: number;
   readonly growth: number;
 }
 
 /**
- * Returns the coarsest polygon that is within `tolerance`, m, of a circle of `radius`. It has an even number of
- * corners. They are as far outside the circle as the middles of the sides are inside, so fewer corners suffice than for
- * a polygon whose corners are on the circle.
+ * Returns the coarsest polygon with an even number of corners that is within `tolerance`, m, of a circle. The corners
+ * are as far outside the circle as the middles of the sides are inside. A polygon with its corners on the circle would
+ * need more corners.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -37,22 +34,21 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
   return { segments: authored, growth: 1 };
 }
 
-/** Returns half the perimeter of a regular polygon whose corners are at distance 1 from the centre. */
+/** Half the perimeter of a regular polygon whose corners are at distance 1 from the centre. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** A strut whose radius is below `STRUT` tolerances is made thicker, by a factor of at most `THICKENED`. */
+/** A strut with a radius below `STRUT` tolerances is thickened, at most by the factor `THICKENED`. */
 const STRUT = 2;
 const THICKENED = 3;
 /**
- * The share of the tolerance by which a strut may be thickened. It is below 1 because at bends, the corners are further
- * outside.
+ * A strut may be thickened by this share of the tolerance. Below 1, because the corners are further outside at bends.
  */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It has the same mean width as the finest
- * section, so that thin struts do not get thinner. The renderer uses a level only where its tolerance is at most half a
- * pixel. Struts narrower than about two pixels would break into dots, so they are made as thick as the tolerance
+ * Returns the coarsest section of a tube within `tolerance`, m. It has the mean width of the finest section, so that
+ * thin struts do not get thinner. A strut narrower than about two pixels would break into dots. The renderer uses a
+ * level only where its tolerance is at most half a pixel. Such a strut is therefore made as thick as the tolerance
  * allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
@@ -60,13 +56,13 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // The worst case: a corner is above the middle of a side of the finest section.
+    // In the worst case, a corner is above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius };
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // The two largest deviations: a coarse corner above the middle of a fine side, and a fine corner above the middle
+    // The deviation is largest at a coarse corner above the middle of a fine side, or at a fine corner above the middle
     // of a coarse side.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
@@ -75,11 +71,11 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Chooses the points between `first` and `last` that a coarser line keeps, including both ends (Ramer, 1972; Douglas
- * and Peucker, 1973). The result does not depend on the direction of the line.
+ * Chooses the points that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). It always keeps `first` and
+ * `last`. The result does not depend on the direction of the line.
  * @param deviation returns the distance of point k from the straight line between points i and j, m
- * @param least minimum number of points to keep, if there are enough. A closed line needs four, because its first point
- * is repeated at its end.
+ * @param least minimum number of points to keep, if there are enough; 4 for a closed line, which ends with its first
+ * point again
  */
 export function keptPoints(
   first: number,
@@ -108,20 +104,19 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than rounding errors. The distances of symmetric points differ only in
- * the last digit of sines, which depends on the JavaScript engine. With this tolerance, all engines choose the same
+ * Reports whether a distance is greater by more than a rounding error. For symmetric points, the distances differ only
+ * in the last digit of sines, which depends on the JavaScript engine. The margin makes all engines choose the same
  * point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
-/** The points that a coarser line keeps, by index. */
 interface KeptPoints {
   readonly points: number[];
-  /** The distance of the farthest omitted point from the line, m. */
+  /** The distance of the farthest omitted point, m. */
   readonly deviation: number;
 }
 
-/** A straight piece of a coarser line. It ends at point `j`, and `farthest` is the farthest point that it omits. */
+/** A straight piece of a coarser line. It ends at point `j`. `farthest` is the farthest point between its ends. */
 interface Span {
   readonly j: number;
   farthest: number;

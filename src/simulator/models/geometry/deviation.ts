@@ -1,15 +1,15 @@
 import { TriangleTree, type Triangles } from './triangle-tree.js';
 
 /**
- * The number of sample points in the faces of a surface, in addition to its vertices. Chosen: their distance is about a
- * hundredth of the width of a round part.
+ * The number of sample points on the faces of a surface, besides its vertices. Chosen: samples are then about a
+ * hundredth of the width of a round part apart.
  */
 const SAMPLES = 30_000;
 /** The maximum number of steps between samples along an edge. */
 const MOST_STEPS = 12;
 /**
- * The factor by which the true distance may exceed the sampled distance. An arc is farthest from its chord in the
- * middle. A sample within 1/8 of the chord length from the middle finds at least 94 % of that distance.
+ * The true deviation may exceed the sampled one by this factor. An arc is farthest from its chord in the middle. A
+ * sample within 1/8 of the chord length from the middle finds at least 94 % of the deviation.
  */
 const BETWEEN_SAMPLES = 1.07;
 
@@ -24,9 +24,9 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns the Hausdorff distance between this surface and another, m: the maximum distance of a point of one surface
-   * from the other surface. Returns Infinity if the other surface has no triangles.
-   * @param least lower bound of the result, m. A good estimate shortens the search.
+   * Returns the Hausdorff distance between this surface and another, m. This is the maximum distance of a point on one
+   * of them from the other. Returns Infinity if the other surface has no triangles.
+   * @param least lower bound of the result, m; a good estimate shortens the search
    */
   deviation(meshes: readonly Triangles[], least: number): number {
     const tree = new TriangleTree(meshes);
@@ -45,14 +45,14 @@ function farthest(samples: Float32Array, tree: TriangleTree, least: number): num
   return most;
 }
 
-/** Returns the vertices, and further points that are spread over the faces, as xyz, m. */
+/** Returns the vertices, and points spread over the faces, as xyz, m. */
 function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Array {
   const { corners } = tree;
   const steps = new Uint8Array(tree.triangleCount);
   let spacing = Math.sqrt(areaOf(corners) / SAMPLES);
   let inFaces = 0;
   do {
-    // A thin triangle gets more samples than its area requires.
+    // A thin triangle gets more samples than its area needs.
     inFaces = 0;
     for (let t = 0; t < steps.length; t++) {
       const n = spacing > 0 ? Math.min(MOST_STEPS, Math.floor(longestEdge(corners, t * 9) / spacing)) : 0;
@@ -88,7 +88,7 @@ function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Arr
 }
 
 /**
- * Returns the points of a lattice on a triangle with `n` steps per edge. The corners are omitted, because vertices are
+ * The number of lattice points on a triangle with `n` steps per edge. The corners do not count, because they are
  * samples already.
  */
 const pointsOf = (n: number): number => (n < 2 ? 0 : ((n + 1) * (n + 2)) / 2 - 3);

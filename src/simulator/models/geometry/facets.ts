@@ -6,30 +6,28 @@ interface Chosen {
   readonly section: Section;
 }
 
-/** A point of an arc along the facets of a coarse circle. */
 export interface ArcPoint {
   readonly azimuth: number;
-  /** Distance of this point from the axis, as a share of the circle's radius. */
+  /** Distance from the axis, as a share of the circle's radius. */
   readonly reach: number;
 }
 
 /**
- * The circle sections of one shape at one level. Rings, bands and panels on a hull get the section of the hull, so that
- * their facets are parallel to it. Otherwise they would sink into the hull in places.
+ * The circle sections of one shape at one level. Rings, bands and panels on a hull get the hull's section. Their facets
+ * are then parallel to those of the hull. Otherwise, such pieces would sink into the hull in places.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
 
   /**
-   * Returns the section of a circle.
-   * @param authored number of segments at the finest level. Circles with the same number may share a section.
+   * @param authored number of segments at the finest level; circles with the same number may share a section
    * @param radius in m, like `tolerance`
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // The section is chosen for a larger radius, because other pieces on this circle may have a slightly larger radius.
+    // Choose the section for a larger radius, because later pieces may need one.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
@@ -51,11 +49,11 @@ export class Facets {
   }
 }
 
-/** A piece counts as on the hull if its radius differs from the hull's by at most this factor. Chosen. */
+/** A piece is on a hull if their radii differ by at most this factor. Chosen. */
 const ON_HULL = 1.1;
 /**
- * Circles with the same authored number share the section of the first one. A circle may be smaller than the first one
- * by at most this factor. Chosen.
+ * The first circle with an authored number determines the section of the others. They may be smaller than the first
+ * circle by at most this factor. Chosen.
  */
 const BELONGS = 2.5;
 

@@ -1,4 +1,4 @@
-/** A typed array that grows by doubling. A builder fills it and then takes a copy of the filled part. */
+/** A typed array that grows by doubling. A builder fills it, and finally copies the filled part. */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;
@@ -8,7 +8,7 @@ export class GrowableFloats {
   }
 
   /**
-   * Makes room for `count` more values. Returns the array. The caller writes from index `this.length` on, and then
+   * Makes space for `count` values. Returns the array. The caller writes from index `this.length` on, and then
    * increases `this.length`.
    */
   reserve(count: number): Float32Array {
@@ -20,13 +20,11 @@ export class GrowableFloats {
     return this.#data;
   }
 
-  /** Returns a copy of the part that was written. */
   finish(): Float32Array<ArrayBuffer> {
     return this.#data.slice(0, this.length);
   }
 }
 
-/** A growing array of indices. */
 export class GrowableIndices {
   #data: Uint32Array<ArrayBuffer>;
   length = 0;

@@ -9,7 +9,7 @@ export interface LatheOptions {
   readonly segments: number;
   /** Number of repeats of the image around the axis. A whole number hides the seam. */
   readonly turns: number;
-  /** Length of the profile for one repeat of the image, m. If null, the image covers the whole profile once. */
+  /** Length of the profile that one repeat of the image covers, m. If null, the image covers the whole profile once. */
   readonly tile: number | null;
   /** Shift of the image along the profile, in repeats. */
   readonly vOffset: number;
@@ -20,7 +20,7 @@ export interface LatheOptions {
   readonly sector: readonly [from: number, to: number] | null;
   /** True if the last point of the profile is connected to the first, as in rings and shells. */
   readonly closed: boolean;
-  /** The distance by which earlier simplifications may have moved the profile in this level, m. */
+  /** How far earlier simplifications may have moved the profile in this level, m. */
   readonly moved: number;
 }
 
@@ -35,12 +35,12 @@ export const LATHE_DEFAULTS: LatheOptions = {
 };
 
 /**
- * The share of the tolerance for simplifying the profile. The rest is for the segments around the axis, because both
- * deviations may add up.
+ * The share of the tolerance for the simplification of the profile. The rest is for the segments around the axis,
+ * because both deviations may add up.
  */
 const PROFILE_SHARE = 0.45;
 
-/** One circle of vertices: a profile point with the normal of one of its sides, and its distance along the profile. */
+/** One circle of vertices: a profile point, its distance along the profile, and the normal of one of its sides. */
 interface Ring {
   readonly x: number;
   readonly r: number;
@@ -79,8 +79,8 @@ export function appendLathe(
       const c = cosines[j]!;
       const d = sines[j]!;
       const { reach, share } = columns[j]!;
-      // At the axis, each column has a separate vertex whose u is that of the column's middle, so that the image is not
-      // twisted there.
+      // At the axis, each column needs its own vertex with the u of the column's middle. A shared vertex would twist
+      // the image.
       const u = r === 0 ? (j + 0.5) / segments : share;
       builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
@@ -89,7 +89,7 @@ export function appendLathe(
 
   let last: { readonly ring: Ring; readonly first: number } | null = null;
   for (const [lower, upper] of strips) {
-    // Two neighbouring strips share vertices where the profile is smooth.
+    // Where the profile is smooth, neighbouring strips share vertices.
     const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
     const b = ring(upper);
     last = { ring: upper, first: b };
@@ -105,9 +105,8 @@ export function appendLathe(
   }
 }
 
-/** A column of vertices. */
 interface Column extends ArcPoint {
-  /** Position of the column as a share of the way around, [0, 1]. */
+  /** Position around the axis, from 0 to 1. */
   readonly share: number;
 }
 
@@ -120,7 +119,7 @@ function columnsOf(
   const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
-    // A sector is a part of a hull, so its corners must be where the hull has corners.
+    // A sector is a piece of a hull, so it needs its corners where the hull has them.
     const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
@@ -141,7 +140,7 @@ function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): 
   return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
 }
 
-/** Returns the strips between neighbouring points. Each strip has a ring with a normal at both ends. */
+/** Returns the strips between neighbouring points. A strip has a ring with a normal at each end. */
 function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
   const count = closed ? profile.length : profile.length - 1;
   const segments: { nx: number; nr: number; length: number }[] = [];
@@ -158,8 +157,8 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // The weight of a side's normal is the length of the side. A long flat side therefore keeps its normal, and only
-    // the rounded part is shaded as curved.
+    // Each normal is weighted by the length of its side. A long flat side therefore keeps its normal, and only the
+    // rounding is shaded as curved.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };
@@ -186,8 +185,8 @@ const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx ===
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 
 /**
- * Appends one flat end of a sector, whose closed profile must be convex. `side` is −1 at the start of the sector and 1
- * at its end.
+ * Appends one flat end of a sector. The closed profile must be convex. `side` is −1 at the start of the sector and 1 at
+ * its end.
  */
 function appendEnd(
   builder: MeshBuilder,
@@ -203,7 +202,7 @@ function appendEnd(
     builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    // The outside of a profile is to its left. Its points are therefore clockwise in (x, r), seen from the direction of
+    // The outside of a profile is on its left. Its points are therefore clockwise in (x, r), seen in the direction of
     // growing azimuth.
     if (side === 1) builder.triangle(first, first + i + 1, first + i);
     else builder.triangle(first, first + i, first + i + 1);

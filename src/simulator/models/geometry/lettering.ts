@@ -1,8 +1,8 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
 /**
- * A stroke of a letter: a convex quadrilateral with counter-clockwise corners, on a grid of width 4 and height 6 with y
- * upwards.
+ * A stroke: a convex quadrilateral with counter-clockwise corners. Each letter has a grid of width 4 and height 6, with
+ * y upwards.
  */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
@@ -37,11 +37,10 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '-': [bar(0.8, 2.5, 3.2, 3.5)], ' ': [],
 }; // prettier-ignore
 
-/** Returns the strokes of one letter. An unknown letter has no strokes. */
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder on which the letters are, m. The faces of the letters are 3 mm outside it. */
+  /** Radius of the cylinder that carries the letters, m. The faces of the letters are 3 mm outside it. */
   readonly radius: number;
   /** x of the upper edge of the first letter, m. */
   readonly top: number;
@@ -50,14 +49,14 @@ export interface LetteringOptions {
 }
 
 /**
- * The share of the tolerance by which coarse levels widen strokes. Without it, strokes narrower than a pixel would be
- * illegible.
+ * On coarse levels, strokes become wider by this share of the tolerance. Otherwise, strokes narrower than a pixel would
+ * be illegible.
  */
 const BOLDER = 0.35;
-/** The number of segments of the hull, for letters that are built before their hull. */
+/** The number of segments of the hull. The letters may be built before it. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** The depth of the letters inside the cylinder, m. */
+/** How far the letters reach into the cylinder, m. */
 const FOOT = 0.02;
 
 /**
@@ -66,7 +65,7 @@ const FOOT = 0.02;
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarse hull are outside the true circle, so the letters must be further out too.
+  // The letters must move outward with the corners of a coarse hull, which are outside the true circle.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -78,19 +77,17 @@ export function appendLettering(builder: MeshBuilder, text: string, { radius, to
   });
 }
 
-/** Moves the sides of a counter-clockwise stroke, in (azimuth, x), outward by `by` metres. */
+/** Moves the sides of a counter-clockwise stroke outward by `by` metres. Points are (azimuth, x). */
 function bolder(outline: readonly Point[], by: number, radius: number): readonly Point[] {
   if (by <= 0) return outline;
   const flat = outline.map(([azimuth, x]) => [azimuth * radius, x] as const);
-  // Move each corner outward from both of its sides.
   return flat.map(([x, y], i): Point => {
     const [px, py] = flat[(i + flat.length - 1) % flat.length]!;
     const [nx, ny] = flat[(i + 1) % flat.length]!;
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals. The sharper the corner, the shorter the sum. The scale compensates for
-    // that.
+    // (ox, oy) is the sum of two unit normals. A sharper corner has a shorter sum and needs a larger scale.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -108,8 +105,8 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
 };
 
 /**
- * Appends one stroke, a quadrilateral in (azimuth, x). The stroke is divided into columns that follow the curve of the
- * cylinder.
+ * Appends one stroke, a quadrilateral with corners (azimuth, x). The stroke is divided into columns that follow the
+ * curve of the cylinder.
  */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
   const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
@@ -123,7 +120,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // If the tolerance is at least the thickness of a letter, only its front face is drawn.
+  // The tolerance hides all but the front face.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

@@ -1,23 +1,23 @@
 import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
- * The errors of the levels of shapes that Livery builds, m. Chosen for the most common views: a character at 8 m and a
- * rocket at 140 m, in pictures of 960×540 and of a tenth of that size.
+ * The errors of the levels of built shapes, m. Chosen for the most common views: a character at 8 m and a rocket at 140
+ * m, in pictures of 960×540 and of a tenth of that size.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
 /**
- * The share of a level's error that pieces may use. Bends and twisted quadrilaterals need the rest, up to 7 %
+ * The share of a level's error for the deviations of pieces. Bends and twisted quadrilaterals need the rest, up to 7 %
  * (measured).
  */
 const WITHIN = 0.92;
 
-/** A level must save at least this share of the triangles of the previous level. Other levels are dropped. */
+/** A level is dropped unless it saves this share of the previous level's triangles. */
 const LEAST_SAVED = 0.15;
 
 /**
  * Returns the finest model with coarser levels added to its meshes.
- * @param build builds the shape within a tolerance, m. A tolerance of 0 builds the finest form.
+ * @param build builds the shape within a tolerance, m; 0 builds the finest form
  */
 export function withLevels(build: (tolerance: number) => Model): Model {
   const fine = build(0);
@@ -28,8 +28,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // A coarse surface may have no triangles left. With such an empty level, the surface disappears where it is too
-      // small to see.
+      // A coarse surface may have no triangles left. An empty level makes the surface disappear where it is too small
+      // to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });
@@ -41,8 +41,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns a key for each primitive that is the same on all levels. It consists of the slot, the material, and the
- * primitive's number among those with the same slot and material.
+ * Returns for each primitive a key that is the same on all levels. The key is the slot, the material, and a number
+ * among the primitives with the same slot and material.
  */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();

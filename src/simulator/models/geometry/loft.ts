@@ -3,9 +3,9 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
-/** One elliptical section of a body. Sections are listed from the bottom to the top, and up is −Z. */
+/** An elliptical section of a body. The list of sections goes from the bottom to the top; up is −Z. */
 export interface LoftRing {
-  /** Height of the section, m. Up is negative. */
+  /** Height of the section, m; up is negative. */
   readonly z: number;
   /** Half-axes towards the front (X) and to the side (Y), m. */
   readonly depth: number;
@@ -25,7 +25,7 @@ export interface LoftOptions {
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
 /**
- * Appends a rounded body through the rings. It is smooth in both directions and closed by a pole at the top and the
+ * Appends a rounded body through the rings. It is smooth in both directions, and ends in a pole at the top and at the
  * bottom.
  */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
@@ -36,7 +36,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     wraps: true,
     lids: 'poles',
     at: (s, t): Vec3 => {
-      // The seam of the image is at the back. Seen from the front with −Z up, right is −Y.
+      // The seam of the image is at the back of the body. Seen from the front, with −Z up, right is −Y.
       const angle = s * 2 * Math.PI + Math.PI;
       const { x, y, z, depth, width } = loftSection(rings, t);
       return [x + depth * Math.cos(angle), y - width * Math.sin(angle), z];
@@ -45,7 +45,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
   });
 }
 
-/** Returns the section at the position `t`, from 0 at the first ring to 1 at the last. */
+/** Returns the section at `t`, from 0 at the first ring to 1 at the last. */
 export function loftSection(rings: readonly LoftRing[], t: number): Required<LoftRing> {
   const last = rings.length - 1;
   const position = Math.min(last, Math.max(0, t * last));
@@ -53,7 +53,7 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   const f = position - k;
   const value = (of: (ring: LoftRing) => number): number => {
     const p = (i: number): number => of(rings[Math.min(last, Math.max(0, i))]!);
-    // The sections follow a Catmull–Rom spline through the rings.
+    // A Catmull–Rom spline connects the rings.
     const [a, b, c, d] = [p(k - 1), p(k), p(k + 1), p(k + 2)];
     return 0.5 * (2 * b + f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a))));
   };
@@ -68,12 +68,12 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** The number of sections by which the inside of a loft is approximated. */
+/** The number of sections that approximate the inside of a loft. */
 const SECTIONS = 64;
 
 /** Returns the part of a loft that is more than `depth` metres below the surface. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
-  // The sections are in upward order, so z decreases.
+  // From the bottom to the top, z decreases.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));
   return (x, y, z) => {
     const k = sections.findIndex((section) => section.z <= z);

@@ -10,19 +10,19 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. Pieces add vertices in their own frame, and the current placement moves them
- * to the part. If the placement mirrors, the builder flips the triangles, so that front faces stay counter-clockwise.
- * On coarser levels, the builder has a tolerance, and pieces use as few triangles as the tolerance allows.
+ * Collects the triangles of one surface. Pieces add vertices in their own frame, and the current placement transforms
+ * these to the frame of the part. If the placement mirrors, the builder flips the triangles, so that front faces stay
+ * counter-clockwise. A coarser level has a tolerance, and pieces use as few triangles as it allows.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The light of each vertex. The array is created for the first vertex with less than full light. */
+  /** The light of each vertex; null while all vertices have full light. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
-  /** Rows of the cofactor matrix of the placement, which transforms normals. */
+  /** Rows of the placement's cofactor matrix, which transforms normals. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
   /** The largest factor by which the placement stretches a length. */
@@ -32,8 +32,8 @@ export class MeshBuilder {
 
   /**
    * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
-   * @param facets circle sections shared by the builders of one level of a shape
-   * @param solids bodies inside which triangles are omitted, because opaque surfaces hide them
+   * @param facets circle sections, which all builders of a level share
+   * @param solids bodies that hide triangles; the builder omits triangles inside them
    */
   constructor(
     private readonly partTolerance = 0,
@@ -47,9 +47,9 @@ export class MeshBuilder {
   }
 
   /**
-   * Returns the section of a circle, of at most `authored` segments.
+   * Returns a circle section of at most `authored` segments.
    * @param radius m in the frame of the piece
-   * @param used the part of the tolerance that other simplifications of the piece have used up, m in the same frame
+   * @param used part of the tolerance that other simplifications of the piece have used, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
@@ -59,7 +59,7 @@ export class MeshBuilder {
    * Returns the points of an arc around the X axis on a hull. On coarser levels, the arc follows the facets of the
    * hull.
    * @param steps number of pieces on the finest level
-   * @param radius radius of the arc, m in the frame of the piece. It must be close to the radius of the hull.
+   * @param radius radius of the arc, m in the frame of the piece; must be close to the radius of the hull
    * @param span angle between the start and the end of the arc, rad
    * @returns the points, and their maximum distance from the true circle, m
    */
@@ -75,7 +75,7 @@ export class MeshBuilder {
     return { points, moved: 0 };
   }
 
-  /** Runs `build` with `placement` applied inside the current placement. */
+  /** Runs `build` in the frame of `placement`, which is relative to the current placement. */
   at(placement: Placement, build: (builder: this) => void): this {
     const outer = this.#placement;
     this.#enter(compose(outer, placement));
@@ -88,7 +88,7 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with v mapped from `range` to `band`. u is unchanged. Surfaces need this if they use only a strip of a
+   * Runs `build` with v mapped from `range` to `band`, but u unchanged. This is for surfaces that use only a strip of a
    * shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
@@ -112,7 +112,7 @@ export class MeshBuilder {
   }
 
   /**
-   * Adds a vertex and returns its index. The normal need not be of unit length.
+   * Adds a vertex, and returns its index. The normal may have any length.
    * @param light share of the ambient light that reaches the vertex, [0, 1]
    */
   vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number, light = 1): number {
@@ -145,14 +145,14 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /** Adds a triangle, counter-clockwise seen from outside. A triangle with a repeated vertex is omitted. */
+  /** Adds a triangle, counter-clockwise seen from outside. A triangle that repeats a vertex is omitted. */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);
     else this.#indices.push3(a, b, c);
   }
 
-  /** Adds a quadrilateral, counter-clockwise seen from outside. It is split along the diagonal from a to c. */
+  /** Adds a quadrilateral, counter-clockwise seen from outside. The diagonal goes from a to c. */
   quad(a: number, b: number, c: number, d: number): void {
     this.triangle(a, b, c);
     this.triangle(a, c, d);

@@ -3,7 +3,7 @@ import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 
-/** Builds a model with one mesh per material and slot, so that a shape needs only one draw for each. */
+/** Builds a model with one mesh per material and slot. The renderer then needs only one draw for each. */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
@@ -20,7 +20,7 @@ export class ModelBuilder {
   /**
    * Returns the builder of the mesh with this material and slot. Only EVA characters have slots (see {@link
    * Primitive.slot}).
-   * @param section number of the section, for a very long shape. Each section has separate levels of detail.
+   * @param section number of the section of a very long shape. Each section has its own levels of detail.
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
@@ -31,14 +31,11 @@ export class ModelBuilder {
     return builder;
   }
 
-  /**
-   * Builds the model.
-   * @param key content key of the model, for example the shape's name with its parameters
-   */
+  /** @param key content key of the model, for example the shape's name with its parameters */
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // A coarser level keeps surfaces without triangles, so that a surface has the same index on every level.
+      // Coarser levels keep empty surfaces, because a surface needs the same index on every level.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

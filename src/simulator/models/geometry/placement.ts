@@ -1,8 +1,8 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
- * The placement of a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it
- * may mirror and stretch, because built geometry needs that and parts do not.
+ * Places a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it may mirror
+ * and stretch. Built geometry needs both, and parts need neither.
  */
 export type Placement = Readonly<AffineTuple>;
 
@@ -12,7 +12,7 @@ export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
 /**
- * Returns the placement that stretches along each axis. A negative factor mirrors, in which case the builder flips the
+ * Returns the placement that stretches along each axis. A negative factor mirrors; the builder then flips the
  * triangles.
  */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
@@ -41,7 +41,7 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** Composes placements: `compose(a, b)` maps a point by `b` first and then by `a`. */
+/** `compose(a, b)` applies b first and then a. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

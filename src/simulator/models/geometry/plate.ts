@@ -13,7 +13,6 @@ export interface PlateOptions {
 
 export const PLATE_DEFAULTS: PlateOptions = { thickness: 0.05, bevel: 0.01, tile: 1 };
 
-/** A corner of an outline in the plane of the plate, m. */
 export type OutlinePoint = readonly [x: number, y: number];
 
 /**
@@ -48,8 +47,8 @@ export function appendPlate(
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     const nx = (by - ay) / length;
     const ny = -(bx - ax) / length;
-    // The four rows of vertices around the edge bound a bevel, the flat side and another bevel. They have the normals
-    // of the flat faces.
+    // Four rows of vertices around the edge bound a bevel, the flat side and another bevel. They have the normals of
+    // the flat faces.
     const rows = [
       { points: inset, z: half, n: [0, 0, 1] },
       { points: outline, z: half - cut, n: [nx, ny, 0] },
@@ -72,7 +71,7 @@ export function appendPlate(
   }
 }
 
-/** Returns the outline with as few corners as possible within `tolerance`, m, but at least three. */
+/** Returns the outline with as few corners as `tolerance`, m, allows, but at least three. */
 function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): readonly OutlinePoint[] {
   if (tolerance <= 0) return outline;
   const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];
@@ -81,7 +80,7 @@ function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): re
   return kept.map((k) => outline[k]!);
 }
 
-/** Returns the outline with each edge moved inwards by `distance`. */
+/** Moves each edge inwards by `distance`, m. */
 export function insetOutline(outline: readonly OutlinePoint[], distance: number): OutlinePoint[] {
   const count = outline.length;
   return outline.map((point, i) => {
@@ -89,7 +88,7 @@ export function insetOutline(outline: readonly OutlinePoint[], distance: number)
     const after = outline[(i + 1) % count]!;
     const [ax, ay] = unit(point[0] - before[0], point[1] - before[1]);
     const [bx, by] = unit(after[0] - point[0], after[1] - point[1]);
-    // The outline is counter-clockwise, so the inward normal of an edge is its direction turned to the left.
+    // To the left of a counter-clockwise outline is its inside.
     const sum = 1 + ax * bx + ay * by;
     return [point[0] + ((-ay - by) * distance) / sum, point[1] + ((ax + bx) * distance) / sum];
   });

@@ -1,20 +1,19 @@
 /**
  * A point of the outline that a lathe turns around the X axis. x is the position along the axis, and r is the distance
- * from the axis, m. The outside is on the left of the outline. A hull is therefore listed from the tail (small x) to
- * the nose, and an inner wall from the nose to the tail.
+ * from the axis, m. The outside is on the left of the outline. A hull therefore goes from the tail (small x) to the
+ * nose, and an inner wall goes back.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /** True if the two sides that meet here have separate normals. By default, points are smooth. */
+  /** True if the two sides at this point have separate normals. By default, they share a smooth one. */
   readonly sharp?: boolean;
-  /** The rounded corner to which this point belongs. Coarser levels replace the rounding by the corner. */
+  /** The rounded corner to which this point belongs. Coarser levels may restore the corner. */
   readonly corner?: RoundedCorner;
   /** True if every level must keep this point, because a neighbouring surface uses the same points. */
   readonly fixed?: boolean;
 }
 
-/** A corner that was replaced by a rounding. */
 export interface RoundedCorner {
   readonly x: number;
   readonly r: number;
@@ -22,7 +21,7 @@ export interface RoundedCorner {
   readonly reach: number;
 }
 
-/** A corner of a profile: `[x, r]`, or `[x, r, bevel]` if the corner has a separate radius of rounding, m. */
+/** `[x, r]`, or `[x, r, bevel]` for a corner with its own radius of rounding, m. */
 export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 
 export interface ProfileOptions {
@@ -30,19 +29,18 @@ export interface ProfileOptions {
   readonly bevel: number;
   /** Number of segments of a rounding. */
   readonly steps: number;
-  /** True if the last point is connected to the first. */
   readonly closed: boolean;
 }
 
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
 /**
- * The minimum turn of a corner that is rounded, rad (chosen: 25°). A smaller turn counts as part of a curve, which is
- * shaded smooth.
+ * The minimum turn of a corner that gets a rounding, rad (chosen: 25°). A point with a smaller turn is part of a smooth
+ * curve.
  */
 const CURVE_ANGLE = 0.44;
 
-/** Converts corners to a profile without sharp edges. Each sharp corner becomes a small rounding. */
+/** Converts corners to a profile without sharp edges. */
 export function profile(corners: readonly ProfileCorner[], options: Partial<ProfileOptions> = {}): ProfilePoint[] {
   const { bevel, steps, closed } = { ...PROFILE_DEFAULTS, ...options };
   const points: ProfilePoint[] = [];
@@ -75,13 +73,13 @@ function roundedCorner(
   if (bevel <= 0 || Math.abs(turn) < CURVE_ANGLE) return [{ x: at[0], r: at[1] }];
   const cut = Math.min(bevel * Math.tan(Math.abs(turn) / 2), inLength * 0.45, outLength * 0.45);
   const points: ProfilePoint[] = [];
-  // The middle of the Bézier curve is half-way between the corner and the chord. With one step, the rounding is the
-  // chord itself.
+  // The middle of a quadratic Bézier curve is half-way between the corner and the chord. With one step, the rounding is
+  // the chord itself.
   const reach = cut * Math.sin(Math.abs(turn) / 2) * (steps === 1 ? 1 : 0.56);
   const corner = { x: at[0], r: at[1], reach };
   for (let k = 0; k <= steps; k++) {
-    // The rounding is a quadratic Bézier curve between the tangent points. It differs from an arc by at most 2 % at
-    // these sizes.
+    // The rounding is a quadratic Bézier curve between the tangent points. At these sizes, the curve differs from an
+    // arc by at most 2 %.
     const t = k / steps;
     const a = (1 - t) * (1 - t);
     const c = t * t;
@@ -96,8 +94,8 @@ function roundedCorner(
 }
 
 /**
- * Returns the points of a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 +
- * depth. If `depth` is negative, the caller may have to reverse the points for the profile.
+ * Returns a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 + depth. For a
+ * negative `depth`, the caller may have to reverse the points.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

@@ -1,22 +1,21 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A convex body, as a function that reports whether a point, m in the part's frame, is inside it. */
+/** A convex body: reports whether a point, m in the part's frame, is inside. */
 export type Solid = (x: number, y: number, z: number) => boolean;
 
-/** Returns a ball as a solid. */
 export function ballSolid(at: Vec3, radius: number): Solid {
   return (x, y, z) => (x - at[0]) ** 2 + (y - at[1]) ** 2 + (z - at[2]) ** 2 < radius * radius;
 }
 
 /**
- * Returns the triangles that can be visible from outside the solids. A triangle is never visible if one solid contains
+ * Omits triangles that are not visible from outside the solids. A triangle counts as invisible if one solid contains
  * all its corners.
  * @param positions xyz per vertex, m
  * @returns the vertex indices of the remaining triangles, in their original order
  */
 export function outsideOf(solids: readonly Solid[], positions: Float32Array, indices: Uint32Array): Uint32Array {
   if (solids.length === 0) return indices;
-  // A bit mask for each vertex: the solids that contain it.
+  // For each vertex, a bit mask of the solids around it.
   const inside = new Uint32Array(positions.length / 3);
   for (let v = 0; v < inside.length; v++) {
     const [x, y, z] = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];

@@ -5,25 +5,21 @@ import type { MeshBuilder } from './mesh-builder.js';
 export interface SurfaceOptions {
   readonly columns: number;
   readonly rows: number;
-  /**
-   * Returns the point of the surface at s, t in [0, 1]. Seen from outside, s grows to the right in the image and t
-   * upwards.
-   */
+  /** Returns the point of the surface at s, t in [0, 1]. Seen from outside, s grows to the right and t upwards. */
   readonly at: (s: number, t: number) => Vec3;
-  /** Returns the uv at s, t. */
   readonly uv: (s: number, t: number) => readonly [u: number, v: number];
-  /** True if s = 1 is the same place as s = 0. */
+  /** True if s = 0 and s = 1 are the same place. */
   readonly wraps: boolean;
   /**
-   * The ends of the surface at t = 0 and t = 1. With `poles`, each end is a single point. With `flat`, each end gets a
-   * flat lid, so the surface must wrap.
+   * The ends of the surface at t = 0 and t = 1. `poles`: each end is a single point. `flat`: each end gets a flat lid,
+   * and the surface must wrap.
    */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * Appends a smooth surface that a function defines, such as a lofted or organic body. The function returns only points.
- * The normals follow from neighbouring points.
+ * Appends a smooth surface, for example a lofted or organic body. A function returns its points, and the normals follow
+ * from neighbouring points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
@@ -38,7 +34,7 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
       else points.push(at(j / columns, i / rows));
     }
   }
-  // Every level uses the normals of the finest grid, so that all levels are shaded alike.
+  // Every level uses the normals of the finest grid. All levels then have the same shading.
   const normals = points.map((_, k) => normalAt(points, Math.floor(k / width), k % width, options));
   const grid = { columns, rows, points, normals, wraps, poles: lids === 'poles' };
   const { rows: keptRows, columns: keptColumns, at: placed } = coarserGrid(grid, builder.tolerance);
@@ -106,7 +102,9 @@ function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
-/** Appends a flat lid over a ring, which must be star-shaped about its middle. `side` is −1 at t = 0 and 1 at t = 1. */
+/**
+ * Appends a flat lid over a ring. The ring must be star-shaped about its middle. `side` is −1 at t = 0 and 1 at t = 1.
+ */
 function appendLid(
   builder: MeshBuilder,
   ring: readonly Vec3[],

@@ -1,9 +1,8 @@
 /**
- * Returns tangents for normal maps, similar to those of MikkTSpace (Mikkelsen, 2008). The tangent of a vertex is the
- * average of the u directions of its triangles, projected onto the tangent plane of the vertex. The weights are the
- * sines of the corner angles. MikkTSpace uses the angles themselves. The difference is small, but an angle needs an arc
- * cosine per corner. w is the handedness: `cross(normal, tangent) · w` points to where v decreases, which is up in the
- * image (glTF 2.0, Meshes). A vertex without usable uv gets an arbitrary tangent perpendicular to its normal.
+ * Returns tangents for normal maps, similar to those of MikkTSpace (Mikkelsen, 2008). The tangent of a vertex averages
+ * the u directions of its triangles. It is then projected onto the vertex's tangent plane. The weights are the sines of
+ * the corner angles. MikkTSpace weights by the angles themselves. The difference is small, but would cost an arc cosine
+ * per corner. A vertex without usable uv gets an arbitrary tangent perpendicular to its normal.
  */
 export function tangentsOf(
   positions: Float32Array,
@@ -28,7 +27,7 @@ export function tangentsOf(
     const u2 = uvs[c * 2]! - uvs[a * 2]!, v2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!; // prettier-ignore
     const area = u1 * v2 - u2 * v1;
     if (area === 0) continue;
-    // v grows downwards, so a triangle whose image is not mirrored has a negative area in (u, v).
+    // v grows downwards, so the area in (u, v) is negative unless the image is mirrored.
     const sign = area < 0 ? 1 : -1;
     const tx = (e1x * v2 - e2x * v1) * -sign;
     const ty = (e1y * v2 - e2y * v1) * -sign;
@@ -38,7 +37,7 @@ export function tangentsOf(
     const l3 = Math.sqrt(e3x * e3x + e3y * e3y + e3z * e3z);
     if (l1 === 0 || l2 === 0 || l3 === 0) continue;
     // The sine of a corner's angle is |e1 × e2| (twice the area) divided by the lengths of both sides at the corner.
-    // `shared` is the factor that all three corners share.
+    // `shared` is the factor common to the three corners.
     const cx2 = e1y * e2z - e1z * e2y, cy2 = e1z * e2x - e1x * e2z, cz2 = e1x * e2y - e1y * e2x; // prettier-ignore
     const shared = Math.sqrt(cx2 * cx2 + cy2 * cy2 + cz2 * cz2) / (l1 * l2 * l3);
     addCorner(tangents, handedness, normals, a, tx, ty, tz, shared * l3, sign);
@@ -85,7 +84,7 @@ function finish(tangents: Float32Array, handedness: Float32Array, normals: Float
   let y = tangents[t + 1]!;
   let z = tangents[t + 2]!;
   if (x * x + y * y + z * z < 1e-12) {
-    // Any direction is suitable, except the direction of the normal.
+    // Any direction works, except that of the normal.
     if (Math.abs(nx) < 0.9) [x, y, z] = [1, 0, 0];
     else [x, y, z] = [0, 1, 0];
   }

@@ -1,6 +1,5 @@
 /**
- * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5). The
- * nearest point is in the face, on an edge or at a corner.
+ * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5).
  *
  * @param corners xyz of each corner; the corners of this triangle begin at index `at`
  */
@@ -14,7 +13,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   const bb = abx * abx + aby * aby + abz * abz;
   const bc = abx * acx + aby * acy + abz * acz;
   const cc = acx * acx + acy * acy + acz * acz;
-  // The dot products for b − p and c − p are computed from those for a − p.
+  // The dot products for b − p and c − p follow from those for a − p.
   const d3 = d1 - bb;
   const d4 = d2 - bc;
   const d5 = d1 - bc;
@@ -36,7 +35,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
     v = 1 - w;
   } else {
     const sum = va + vb + vc;
-    // Only a triangle without area can lead here, because of rounding errors.
+    // Only rounding errors lead here, for a triangle without area.
     v = sum > 0 ? vb / sum : 0;
     w = sum > 0 ? vc / sum : 0;
   }

@@ -1,24 +1,24 @@
 import type { MeshGeometry } from '../model.js';
 import { squaredDistanceToTriangle } from './triangle-distance.js';
 
-/** The arrays of a mesh that a tree reads. */
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /**
- * The maximum number of triangles per leaf. Chosen: fewer triangles make the tree deeper, and more triangles make each
- * leaf slower.
+ * The maximum number of triangles in a leaf. Chosen: a smaller number makes the tree deeper, and a larger one makes
+ * each leaf slower.
  */
 const LEAF = 6;
-/** Number of coordinates of a triangle, which has three corners. */
+/** Number of coordinates of a triangle. */
 const CORNERS = 9;
-/** Number of coordinates of a node's box: its lowest corner and its highest corner. */
+/** A node's box has a lowest and a highest corner. */
 const BOX = 6;
-/** The stack size of a query. It is ample: halving four thousand million triangles needs 32 levels. */
+/** The stack size of a query. Ample: halving four thousand million triangles needs 32 levels. */
 const STACK = 64;
 
 /**
- * A tree of boxes over triangles that finds the distance from a point to the nearest triangle. Each node divides its
- * triangles into two halves, along the longest side of the box around their centres. Each child gets one half.
+ * A tree of boxes over triangles, for the distance from a point to the nearest triangle. Each node has two children
+ * with half of its triangles each. The halves are divided along the longest side of the box around the triangles'
+ * centres.
  */
 export class TriangleTree {
   /** The corners of the triangles, xyz each, m. The triangles of one leaf are consecutive. */
@@ -26,7 +26,7 @@ export class TriangleTree {
   readonly #boxes: Float32Array;
   /** For each node, the index of its first triangle and the index after its last. */
   readonly #spans: Uint32Array;
-  /** The second child of each node, or 0 for a leaf. The first child is the node at the next index. */
+  /** The second child of each node, or 0 for a leaf. The first child has the next index. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);
@@ -51,8 +51,8 @@ export class TriangleTree {
   }
 
   /**
-   * Returns the squared distance of a point from the nearest triangle, m². Returns Infinity for an empty tree.
-   * @param enough squared distance at which the search may end, m², because any triangle this near is near enough
+   * Returns the squared distance of a point from the nearest triangle, m², or Infinity for an empty tree.
+   * @param enough a squared distance, m², at which the search may end, because any triangle this near is near enough
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -64,7 +64,7 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // Search the nearer child first. Its result excludes most of the other child.
+        // The nearer child comes first, because its result excludes most of the other child.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;
@@ -89,7 +89,6 @@ export class TriangleTree {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** Makes the node for the triangles `from` to `to` (exclusive) of `order`, and all nodes below it. */
   #split(corners: Float32Array, order: Uint32Array, from: number, to: number): void {
     const node = this.#nodes++;
     this.#spans[node * 2] = from;
@@ -113,7 +112,7 @@ function cornersOf(meshes: readonly Triangles[]): Float32Array {
   return corners;
 }
 
-/** Fits a box around triangles. @returns the axis along which their centres extend furthest */
+/** Fits a box around triangles. @returns the axis along which their centres differ most */
 function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, from: number, to: number): number {
   let axis = 0;
   let longest = -1;
@@ -135,8 +134,8 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
 }
 
 /**
- * Reorders triangles (Hoare's selection): those with the lowest centres along an axis come before `middle`, the others
- * after it.
+ * Reorders triangles (Hoare's selection). The triangles with the lowest centres along an axis come before `middle`, and
+ * the others after it.
  */
 function partition(
   order: Uint32Array,

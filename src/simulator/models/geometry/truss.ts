@@ -2,22 +2,21 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MeshBuilder } from './mesh-builder.js';
 import { appendTube } from './tube.js';
 
-/** A strut between two points of the truss, m. */
 export interface TrussMember {
   readonly from: Vec3;
   readonly to: Vec3;
   readonly radius: number;
 }
 
-/** Appends a truss of welded tubes. Each member is a closed tube, with its ends inside its neighbours. */
+/** Appends a truss of welded tubes. Each member is a closed tube whose ends are inside its neighbours. */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
 
 export interface BoxTrussOptions {
-  /** Length along +X from the origin, m. */
+  /** m along +X from the origin. */
   readonly length: number;
-  /** Width along Y between the middles of the chords, m. `depth` is the same along Z. */
+  /** Width along Y between the middles of the chords, m. `depth` is the corresponding length along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;
@@ -26,8 +25,8 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a lattice mast with a rectangular section: four chords, a frame between every two bays, and
- * alternating diagonals.
+ * Returns the members of a mast with a rectangular section. It has four chords, a frame between neighbouring bays, and
+ * diagonals in alternating directions.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;

@@ -3,10 +3,10 @@ import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface TubeOptions {
-  /** Radius of the tube, m: a number, or a function of the position along the path, [0, 1]. */
+  /** m: a number, or a function of the position along the path, from 0 to 1. */
   readonly radius: number | ((fraction: number) => number);
   readonly segments: number;
-  /** Radius with which corners of the path are rounded, m. 0 leaves the path unchanged. */
+  /** Radius of the curves in place of the path's corners, m. With 0, the path stays as it is. */
   readonly bend: number;
   readonly bendSteps: number;
   /** Length along the tube for one repeat of the image, m. Around the tube, the image repeats `turns` times. */
@@ -14,7 +14,7 @@ export interface TubeOptions {
   readonly turns: number;
   /** True for round ends instead of flat ends. */
   readonly roundEnds: boolean;
-  /** The distance by which earlier simplifications may have moved the path in this level, m. */
+  /** How far earlier simplifications may have moved the path in this level, m. */
   readonly moved: number;
 }
 
@@ -29,7 +29,7 @@ export const TUBE_DEFAULTS: TubeOptions = {
   moved: 0,
 };
 
-/** Appends a tube along a path of points, such as a pipe, a strut or a tail. Both ends are closed. */
+/** Appends a tube along a path of points, for example a pipe, a strut or a tail. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
   const { radius, bend, bendSteps, tile, turns, roundEnds, moved, ...authored } = { ...TUBE_DEFAULTS, ...options };
   if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
@@ -75,7 +75,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     if (previous >= 0) band(previous, current);
     previous = current;
   }
-  // If the tube is so thin that its ends cannot be seen, leave them open.
+  // Leave the ends of a very thin tube open, because they are invisible.
   if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
@@ -88,13 +88,15 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   }
 }
 
-/** A level omits tubes up to this width, as a share of its error. They are at most a twelfth of a pixel wide. */
+/**
+ * A level omits tubes that are not wider than this share of its error. Such a tube is at most a twelfth of a pixel
+ * wide.
+ */
 export const THREAD = 1 / 6;
 
 const isThread = (radius: TubeOptions['radius'], tolerance: number): boolean =>
   2 * Math.max(...(typeof radius === 'number' ? [radius] : [0, 0.5, 1].map(radius))) <= tolerance * THREAD;
 
-/** Chooses the points of the path that a level keeps. */
 function keptAlong(
   points: readonly Vec3[],
   lengths: readonly number[],
@@ -122,7 +124,7 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
 /** The number of rings of a round end at the finest level. */
 const ROUND_STEPS = 3;
 
-/** Returns the sine of the angle by which the side normals of a tapering tube lean towards the end of the path. */
+/** Returns the sine of the angle by which the side normals of a tapering tube lean forward along the path. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);
@@ -174,8 +176,8 @@ interface PathFrame {
 }
 
 /**
- * Returns frames along a path with as little twist as possible. At a bend, the frame faces the mean direction of the
- * two pieces.
+ * Returns frames along a path that twist as little as possible. At a bend, the frame faces the mean direction of both
+ * pieces.
  */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
@@ -191,7 +193,7 @@ function framesAlong(points: readonly Vec3[]): PathFrame[] {
   return frames;
 }
 
-/** Replaces the corners of a path, except its ends, by curves of the given radius. */
+/** Replaces the inner corners of a path by curves with a radius. */
 export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
   const points: Vec3[] = [path[0]!];
   for (let i = 1; i + 1 < path.length; i++) {

@@ -3,8 +3,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
 /**
- * The maximum number of elements of an accessor without data. Chosen. All elements of such an accessor are zeros, so
- * even a small file can request a great many.
+ * The maximum number of elements of an accessor without data. Chosen. All its elements are zeros, so even a small file
+ * could request a great many.
  */
 const MOST_ZEROS = 4_000_000;
 
@@ -20,7 +20,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** Finds buffer views that extend beyond the end of their buffer. For a compressed view, checks the compressed size. */
+/** Finds buffer views that extend beyond the end of their buffer. For a compressed view, checks its compressed size. */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
@@ -37,8 +37,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors with more elements than the file contains data for. Without this check, the library would read beyond
- * the data or allocate too much memory.
+ * Finds accessors that need more data than the file has. The library would read beyond the data, or allocate too much
+ * memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
@@ -61,8 +61,8 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
 }
 
 /**
- * Finds sparse accessors whose indices or values extend beyond their buffer view. @param size size of an element, in
- * bytes
+ * Finds sparse accessors with indices or values beyond the end of their buffer view.
+ * @param size size of an element, bytes
  */
 function sparseProblem(
   { count, indices, values }: GLTF.IAccessorSparse,
@@ -85,7 +85,7 @@ function sparseProblem(
   return null;
 }
 
-/** Finds skins that have no joints, or fewer matrices than joints. */
+/** Finds skins without joints, and skins with fewer matrices than joints. */
 export function skinProblems({ skins = [], accessors = [] }: GLTF.IGLTF): DocumentProblem[] {
   return skins.flatMap(({ joints, inverseBindMatrices }, index): DocumentProblem[] => {
     const refused = (message: string): DocumentProblem[] => [{ path: `/skins/${index}`, message }];

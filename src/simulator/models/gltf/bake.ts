@@ -1,9 +1,8 @@
 import { cofactorsOf } from './matrices.js';
 
-/** The vertices of a primitive. Baking changes them in place. */
 interface Vertices {
   readonly positions: Float32Array;
-  /** The normals, or null if the file has none. In that case, they are computed from the triangles later. */
+  /** Null if the file has no normals. The triangles then determine them later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -19,7 +18,7 @@ export function bake(vertices: Vertices, matrix: Matrix): void {
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/** Transforms each vertex by its own matrix. A triangle is flipped if most of its corners are mirrored. */
+/** Transforms each vertex by its own matrix. Flips a triangle if most of its corners are mirrored. */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);
@@ -33,7 +32,7 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 
 /**
  * A transformation of points and directions, and the matching transformation of normals. Normals need the matrix of
- * cofactors. If the transformation mirrors, that matrix is negated, so that normals still point outwards.
+ * cofactors. A mirroring transformation has a negated matrix of cofactors, because normals must still point outwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
@@ -61,7 +60,7 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/** Transforms a point or a direction in place. Only points have an offset. Directions are normalized. */
+/** Transforms a point or a direction in place. Only a point has an `offset`. A direction is normalized. */
 function transform(
   values: Float32Array,
   at: number,

@@ -13,28 +13,28 @@ const MAGIC = 0x46546c67;
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** The name of a .glb or .gltf file, and a function that reads the other files of the model. */
 export interface GltfSource {
   /**
-   * Path of the file. Errors contain the path, and relative paths start from it. If the bytes do not begin with the
-   * magic number of a .glb, they are read as JSON if this path ends in `.gltf` or the text begins with `{`.
+   * Path of the file. It is in error messages, and relative paths start from it. If the bytes do not begin with the
+   * magic number of a .glb, it also decides the format. The bytes are JSON if the path ends in `.gltf` or the text
+   * begins with `{`.
    */
   readonly name: string;
-  /** Reads a file that the model refers to. Without this function, the model must be self-contained. */
+  /** Reads a file that the model refers to. If absent, the model must be self-contained. */
   readonly readFile?: ReadFile;
 }
 
-/** The JSON of a model with the contents of its binary chunk and its referenced files. */
+/** The JSON of a model, its binary chunk, and all files that the model refers to. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /** Content key. It is equal if the contents of the file and of its referenced files are equal. */
+  /** Content key: equal for equal contents of the model file and of all files that it refers to. */
   readonly key: string;
   readonly resources: Resources;
 }
 
 /**
- * Reads the JSON of a model and its referenced files, and checks that each member of the JSON follows the glTF format.
- * @throws DocumentError naming the file and each invalid place
+ * Reads the JSON of a model and all files that it refers to. Checks that the JSON follows the glTF format.
+ * @throws DocumentError naming the file and every invalid place
  */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
   const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
@@ -60,7 +60,6 @@ function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
   return json as GLTF.IGLTF;
 }
 
-/** Splits a .glb into its JSON chunk and its optional binary chunk. */
 function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
   const refused = (why: string): DocumentError =>
     problem(name, '', `is not a glTF file that can be read: ${why}; export it again`);
@@ -86,7 +85,7 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns the size of a buffer's data. Returns null for a buffer without data, such as a placeholder for compressed
+ * Returns the size of a buffer's data, bytes. Null for a buffer without data, for example a placeholder for compressed
  * views.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {

@@ -8,7 +8,7 @@ export interface ModelImage {
 }
 
 /**
- * Decodes the image formats of glTF files. Decoders differ between platforms, so callers pass one to the model reader.
+ * Decodes the image formats of glTF files. Platforms have different decoders, so the caller chooses one.
  * @param mime `image/png`, `image/jpeg`, or any other type in the file
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
@@ -17,7 +17,7 @@ const SMALLEST = 64;
 const LARGEST = 2048;
 
 /**
- * Returns the side of a square image that preserves the detail of all given images, within the size limits of surface
+ * Returns the side of a square image that keeps the detail of all these images, within the size limits of surface
  * images.
  */
 export function squareSide(images: readonly ModelImage[]): number {
@@ -27,26 +27,23 @@ export function squareSide(images: readonly ModelImage[]): number {
   return side;
 }
 
-/**
- * The meaning of the channels. An image of sRGB colours is resampled in linear light, as the GPU does when it filters
- * the image.
- */
+/** The meaning of the channels. Images of sRGB colours are resampled in linear light, as the GPU does for filtering. */
 export type Encoding = 'srgb' | 'data';
 
 /**
- * Resizes an image to a square of `side` texels. Enlarging interpolates linearly, and shrinking averages. The image
+ * Resizes an image to a square of `side` texels. It interpolates linearly to enlarge, and averages to shrink. The image
  * repeats at its edges, as it does on a surface.
  */
 export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
   return resampled(image, side, side, encoding);
 }
 
-/** Shrinks an image that is larger than the limit of a texture. Keeps the aspect ratio. */
+/** Shrinks an image that exceeds the limit of a texture. Keeps the aspect ratio. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   return shrunkImage(image, LARGEST, encoding);
 }
 
-/** Shrinks an image until no side has more than `most` texels, keeping its aspect ratio. */
+/** Shrinks an image until no side exceeds `most` texels. Keeps the aspect ratio. */
 export function shrunkImage(image: ModelImage, most: number, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= most) return image;
@@ -65,7 +62,7 @@ function resampled(image: ModelImage, width: number, height: number, encoding: E
 
 const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Returns the texels with linear colour channels in [0, 255]. Alpha is unchanged. */
+/** Returns the texels with linear colour channels in [0, 255]. Leaves alpha unchanged. */
 function linearTexels(pixels: Uint8Array): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
   return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
@@ -106,7 +103,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** Returns, for each new texel, the old texels that contribute to it and their weights. */
+/** Returns for each new texel the old texels that contribute to it, with their weights. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

@@ -1,18 +1,15 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/**
- * The treatment of a feature by the reader: exact, approximate, ignored with a note, or a reason to refuse the file.
- */
+/** The reader treats a feature exactly, approximately, by ignoring it with a note, or by refusing the file. */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
-/** A feature of glTF 2.0 or of an extension. */
 export interface Feature {
   /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** A text about the treatment of the feature, without a full stop. Notes and refusals contain this text. */
+  /** Text about the treatment for notes and refusals, without a full stop. */
   readonly what: string;
-  /** Reports whether a file uses the feature. Absent for features with exact support. */
+  /** Reports whether a file uses the feature. Absent for a feature with exact support. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 
@@ -21,9 +18,7 @@ const primitivesOf = ({ meshes = [] }: GLTF.IGLTF): readonly GLTF.IMeshPrimitive
 const extended = (items: readonly { readonly extensions?: object }[] | undefined, name: string): boolean =>
   (items ?? []).some(({ extensions }) => extensions !== undefined && name in extensions);
 
-/** Makes a feature with exact support. */
 const honoured = (name: string, what: string): Feature => ({ name, treatment: 'honoured', what });
-/** Makes a material extension without exact support. */
 const ofMaterials = (name: string, treatment: Treatment, what: string): Feature => ({
   name,
   treatment,
@@ -47,7 +42,7 @@ const texCoords = (material: GLTF.IMaterial): Set<number> => {
   return new Set(infos.filter((info) => info !== undefined).map(setOf));
 };
 
-/** The features of glTF 2.0, in the order of its specification. */
+/** In the order of the specification. */
 export const CORE_FEATURES: readonly Feature[] = [
   honoured('`.glb` and `.gltf`', 'both are read; version 2.0 is needed'),
   honoured('Buffers and images', 'inside the file, as data URIs, or as files in the folder of the scene'),
@@ -110,7 +105,7 @@ export const CORE_FEATURES: readonly Feature[] = [
 const DRACO = 'KHR_draco_mesh_compression';
 const WEBP = 'EXT_texture_webp';
 
-/** The ratified extensions and other supported extensions, in the order of their names. */
+/** Ratified and other known extensions, in the order of their names. */
 export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: 'EXT_mesh_gpu_instancing',
@@ -182,15 +177,13 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   honoured('MSFT_lod', 'levels of nodes; their error is measured'),
 ];
 
-/** The features of one file that are not supported exactly. */
 interface FeatureUse {
   /** One sentence for each feature that the reader approximates or ignores. */
   readonly notes: readonly string[];
-  /** Reasons why the file cannot be drawn. */
   readonly refusals: readonly string[];
 }
 
-/** Lists the features of a file that are not supported exactly, and its unknown extensions, without duplicates. */
+/** Lists a file's features without exact support, and its unknown extensions, without duplicates. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

@@ -3,16 +3,16 @@ import { MeasuredSurface } from '../geometry/deviation.js';
 import { MAX_MESH_LEVELS } from '../model.js';
 import { joined, type Surface, type SurfaceLevel } from './surface.js';
 
-/** A surface with its material in the file. The material is null for the default material. */
+/** A surface with its material in the file; null means the default material. */
 export interface MaterialSurface {
   readonly surface: Surface;
   readonly material: GltfMaterial | null;
 }
 
-/** A level must save at least this share of the triangles of the previous level. Other levels are dropped. */
+/** A level is dropped unless it saves this share of the previous level's triangles. */
 const LEAST_SAVED = 0.15;
 
-/** Joins the surfaces that have the same material. The result is in the order of the first use of each material. */
+/** Joins surfaces of the same material. The results are in the order in which the materials first occur. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,9 +24,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the levels of each finest surface. Each form in the file is a coarser version of all surfaces together. Omits
- * a form that has a material which the finest surfaces lack. Omits a surface that saves hardly any triangles. The error
- * of a form is its measured distance from the finest surfaces, regardless of materials.
+ * Returns the coarser levels of each finest surface. A form is a coarser version of all surfaces together. Skips a form
+ * with a material that no finest surface has. Skips a surface that saves hardly any triangles. The error of a form is
+ * its measured distance from the finest surfaces; materials do not matter.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -41,8 +41,8 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // Errors must increase. A form with a smaller error than the finer form before it gets a slightly larger error than
-    // that form.
+    // Errors must increase. A form without a larger error than the finer form before it therefore gets a slightly
+    // larger one.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -54,7 +54,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** The empty surface. It stands for a material that a level does not use. */
+/** The surface for a material that a level does not use. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -77,9 +77,7 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/**
- * Reports whether two materials look the same. An exporter that merges files may write several copies of a material.
- */
+/** Reports whether two materials look the same. Exporters that merge files may write copies of a material. */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

@@ -28,7 +28,7 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass. It keeps a pane visible even if it is fully transparent in the file. */
+/** The minimum opacity of glass. Even a pane that the file makes fully transparent stays visible. */
 const CLEAREST = 0.05;
 
 /** The share of light that uncoated glass with an index of refraction of 1.5 reflects at normal incidence. */
@@ -37,8 +37,8 @@ const GLASS_REFLECTANCE = 0.04;
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts glTF materials to the simulator's. Transmissive materials become glass. For any other material, the reader
- * packs the images into two images if they can share uvs and a sampler. Otherwise the material has individual textures.
+ * Converts glTF materials to the simulator's. Transmissive materials become glass. Any other material gets two packed
+ * images if its images can share uvs and a sampler. Otherwise, each image becomes a separate texture.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -47,7 +47,7 @@ export class MaterialReader {
 
   /**
    * @param file name of the file, for error messages
-   * @param keyPrefix content key of the file; the content keys of materials begin with it
+   * @param keyPrefix content key of the file; prefix of the materials' content keys
    * @param textures all textures of the file, in order
    */
   constructor(
@@ -58,8 +58,7 @@ export class MaterialReader {
   ) {}
 
   /**
-   * Reads a material.
-   * @param index index of the material in the file
+   * @param index position in the file's list of materials
    * @param isColoured true if a primitive with this material has vertex colours
    */
   read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
@@ -162,8 +161,8 @@ function constantsOf(source: GltfMaterial): Constants {
 }
 
 /**
- * Returns the constants of an unlit material: a black metal, which reflects nothing. shaders/gbuffer/layout.wgsl
- * recognizes an unlit surface by these constants.
+ * Makes an unlit material black metal, which reflects nothing. shaders/gbuffer/layout.wgsl recognizes unlit surfaces by
+ * these constants.
  */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
@@ -171,8 +170,8 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes a material of glass, without images. The index of refraction has an effect only if the glass then reflects more
- * than uncoated glass.
+ * Makes glass, without images. The index of refraction has an effect only if the glass then reflects more than uncoated
+ * glass.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);
@@ -192,8 +191,8 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
 }
 
 /**
- * Returns the effect of alpha, which depends on the material's mode (glTF 2.0, Alpha Coverage). A blended material is
- * opaque if alpha is 1 everywhere.
+ * Returns the effect of alpha according to the material's mode (glTF 2.0, Alpha Coverage). A blended material is opaque
+ * if alpha is 1 everywhere.
  */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();

@@ -10,7 +10,7 @@ export function multiplied(a: mat4, b: mat4): mat4 {
   return glMat4.multiply([...IDENTITY_MATRIX], a, b) as mat4;
 }
 
-/** Returns the cofactors of a matrix's upper left 3×3 part, row by row, and the determinant of that part. */
+/** Returns the cofactors of the upper left 3×3 part of a matrix, row by row, and the determinant of that part. */
 export function cofactorsOf(m: ReadonlyMatrix): {
   readonly rows: readonly (readonly number[])[];
   readonly determinant: number;
@@ -25,7 +25,7 @@ export function cofactorsOf(m: ReadonlyMatrix): {
   return { rows, determinant };
 }
 
-/** Returns the inverse of a matrix, or null if the matrix is singular. */
+/** Returns null if the matrix is singular. */
 export function inverted(m: mat4): mat4 | null {
   const inverse = glMat4.invert([...IDENTITY_MATRIX], m) as mat4 | null;
   return inverse?.every(Number.isFinite) ? inverse : null;

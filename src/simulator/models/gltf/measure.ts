@@ -1,10 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The amounts that decide how much time and memory it takes to read a file. */
+/** The amounts that determine how much time and memory it takes to read a file. */
 export interface GltfSize {
-  /** The number of nodes with a mesh. */
   readonly parts: number;
-  /** The number of triangles. A triangle counts once for each node that draws it. */
+  /** The number of triangles, counted again for each node that draws them. */
   readonly triangles: number;
   readonly images: number;
 }
@@ -12,7 +11,7 @@ export interface GltfSize {
 /** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/** Measures the scene of a checked document. Uses only the counts in the JSON and reads no buffers or images. */
+/** Measures the scene of a checked document. It uses only the counts in the JSON, not the buffers or images. */
 export function measureGltf(json: GLTF.IGLTF): GltfSize {
   const { nodes = [], meshes = [], accessors = [], scenes = [], images = [] } = json;
   const trianglesOf = ({ attributes, indices, mode = TRIANGLES }: GLTF.IMeshPrimitive): number => {

@@ -1,7 +1,7 @@
 import type { Accessor, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
-/** Returns the numbers of an accessor, `width` per vertex. Normalised integers become fractions. */
+/** Returns the numbers of an accessor, `width` for each vertex. Normalised integers become fractions. */
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(accessor.getCount() * width);
   const element: number[] = [];
@@ -13,8 +13,8 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
 }
 
 /**
- * Returns an attribute with its weighted morph targets added (glTF 2.0 §3.7.2.2), or null if the primitive does not
- * have the attribute. Morph targets change the direction of tangents but not their handedness.
+ * Returns an attribute after adding its weighted morph targets (glTF 2.0 §3.7.2.2). Null if the primitive lacks the
+ * attribute. Morph targets change the direction of a tangent but not its handedness.
  */
 export function morphed(
   source: Primitive,

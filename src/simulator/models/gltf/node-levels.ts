@@ -1,15 +1,15 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
-/** The glTF vendor extension that lists the coarser forms of a node. */
+/** The vendor extension for coarser forms of a node. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** The indices of the coarser forms of each node, the finest first. The keys are the indices of the nodes. */
+/** For each node, the indices of its coarser forms, the finest first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. Ignores levels of materials. Also ignores the distances in the file
- * (`MSFT_screencoverage`), because a level is drawn when its measured error is invisible.
+ * Reads the levels of nodes. Ignores levels of materials, and the distances in the file (`MSFT_screencoverage`): the
+ * renderer draws a level when its measured error is invisible.
  * @returns the levels, and all mistakes in them and in the node tree
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
@@ -44,7 +44,7 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 
 const known = (count: number): string => (count === 1 ? 'there is only node 0' : `nodes are 0 to ${count - 1}`);
 
-/** Finds a node that is among its own descendants, through children or levels. */
+/** Finds nodes that are among their own descendants, through children or levels. */
 function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentProblem[] {
   const [OPEN, DONE] = [1, 2];
   const state = new Uint8Array(nodes.length);

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library reads. Livery itself reads or ignores the others. */
+/** Extensions that the library (glTF Transform) reads. Livery itself reads or ignores all others. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -12,8 +12,8 @@ const OF_LIBRARY: readonly string[] = [
 ];
 
 /**
- * Converts a checked document to the form that the library needs. Removes unused members, so that mistakes in them do
- * no harm. Converts supported extensions that the library does not read to core members.
+ * Converts a checked document to the form that the library needs. Removes unused members, so that mistakes in them have
+ * no effect. Replaces supported extensions that the library cannot read by core members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -48,9 +48,7 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/**
- * Adds the default offset 0 to sparse data without an offset. Otherwise the library would use the accessor's offset.
- */
+/** Sparse data without an offset gets the default offset 0. Otherwise, the library would use the accessor's offset. */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;
@@ -61,7 +59,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** Makes a texture use the image in KHR_texture_basisu if it has no other image. */
+/** A texture with no image of its own gets the image in KHR_texture_basisu. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

@@ -1,7 +1,7 @@
 import type { SurfaceImage } from '../model.js';
 import { type Encoding, type ModelImage, resampledSquare, squareSide } from './decoded-image.js';
 
-/** The images of a material. They share their uvs and their sampler. */
+/** The images of a material. They must share their uvs and their sampler. */
 export interface ImagesToPack {
   readonly albedo: ModelImage | null;
   readonly occlusion: ModelImage | null;
@@ -11,13 +11,12 @@ export interface ImagesToPack {
   readonly normalScale: number;
 }
 
-/** The two packed images of a material. */
 export interface PackedImages {
   readonly albedoOcclusion: SurfaceImage | null;
   readonly normalRoughMetal: SurfaceImage | null;
 }
 
-/** Packs up to four images into two images of the same size. @param key prefix of the content keys of both images */
+/** Packs up to four images into two images of the same size. @param key prefix of both images' content keys */
 export function packedImages(key: string, images: ImagesToPack): PackedImages {
   const { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale } = images;
   const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);
@@ -41,7 +40,7 @@ export function packedImages(key: string, images: ImagesToPack): PackedImages {
             return a ? [a[i]!, a[i + 1]!, a[i + 2]!, open] : [255, 255, 255, open];
           })
         : null,
-    // In the file's image, roughness is in G and metallic in B (glTF 2.0, metallicRoughnessTexture).
+    // The file has roughness in G and metallic in B (glTF 2.0, metallicRoughnessTexture).
     normalRoughMetal:
       n || m
         ? pack('normal-rough-metal', (i) => [

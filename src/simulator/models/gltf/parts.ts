@@ -6,30 +6,27 @@ import type { DecodeImage } from './decoded-image.js';
 import { type LevelledSurface, openGltf, withLevels } from './read-gltf.js';
 import type { Surface } from './surface.js';
 
-/** A node of a file that has triangles. */
+/** A node with triangles. */
 export interface GltfPart {
-  /** The name in the file; may be empty. */
+  /** Name in the file; may be empty. */
   readonly name: string;
-  /** The middle of the part's bounding box in the frame of the vessel, m. The triangles are relative to this point. */
+  /** The middle of the part's bounding box in the frame of the vessel, m. Vertices are relative to this point. */
   readonly position: Vec3;
-  /** The index of the part's look in {@link GltfParts.looks}. */
+  /** Index in {@link GltfParts.looks}. */
   readonly look: number;
 }
 
-/** The content of a file, as parts of a vessel. */
 export interface GltfParts {
-  /** In the order of the scene. */
   readonly parts: readonly GltfPart[];
-  /** The lists of primitives of the parts. Parts that look alike share one list. */
+  /** Each look is a list of primitives. Parts that look alike share a look. */
   readonly looks: readonly (readonly Primitive[])[];
   readonly notes: readonly string[];
-  /** Content key of the file. */
   readonly key: string;
 }
 
 /**
- * Reads a file as the parts of a vessel. Each node with triangles becomes a part, and the transforms of the nodes are
- * applied to the triangles. Up in the file (+Y) is forward in the vessel (+X), as in the files that Livery saves.
+ * Reads a file as the parts of a vessel. Each node with triangles becomes a part, and its vertices are transformed
+ * accordingly. Up in the file (+Y) is forward in the vessel (+X), as in files that Livery saves.
  * @throws DocumentError naming the file and its unusable content
  */
 export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): Promise<GltfParts> {
@@ -55,7 +52,6 @@ export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): P
   return { parts, looks, notes, key };
 }
 
-/** Returns the surfaces together with all their levels of detail. */
 function allOf(surfaces: readonly LevelledSurface[]): readonly Surface[] {
   return surfaces.flatMap(({ surface, levels }) => [surface, ...levels.map((level) => level.surface)]);
 }
@@ -77,7 +73,6 @@ function turnNoseUp(surfaces: readonly Surface[]): void {
   turn(surfaces.map(({ tangents }) => tangents), 4); // prettier-ignore
 }
 
-/** Returns the middle of the bounding box around all the surfaces. */
 function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];
@@ -91,7 +86,7 @@ function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
   return [0, 1, 2].map((axis) => Math.fround((least[axis]! + most[axis]!) / 2)) as unknown as Vec3;
 }
 
-/** Moves surfaces in place, so that `origin` is their new origin. */
+/** Moves the vertices in place, so that `origin` becomes the origin. */
 function move(surfaces: readonly Surface[], origin: Vec3): void {
   for (const positions of new Set(surfaces.map((surface) => surface.positions))) {
     for (let i = 0; i < positions.length; i++) positions[i] = positions[i]! - origin[i % 3]!;

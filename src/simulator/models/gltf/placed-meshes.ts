@@ -4,29 +4,27 @@ import { IDENTITY_MATRIX, multiplied } from './matrices.js';
 import type { NodeLevels } from './node-levels.js';
 import { type NodePlacement, placementOf } from './placement.js';
 
-/** A mesh of the file, with its placement. */
 export interface PlacedMesh {
   readonly mesh: GltfMesh;
   readonly placement: NodePlacement;
 }
 
 /**
- * Meshes that share their levels of detail. They are the mesh of a single node or, if a node has coarser levels, all
- * meshes below that node.
+ * Meshes that share their levels of detail. They are the mesh of one node or, if the node has coarser levels, all
+ * meshes of its subtree.
  */
 export interface PlacedGroup {
-  /** The name of the node, or of its mesh if the node has none; may be empty. */
+  /** Name of the node or, if it has none, of its mesh; may be empty. */
   readonly name: string;
   readonly finest: readonly PlacedMesh[];
-  /** The meshes of each coarser level. Empty if the file has no levels for the node. */
+  /** The meshes of each coarser level. Empty if the file has no coarser levels for the node. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
 }
 
 /**
  * Returns the meshes of a scene in node order. A node that is a coarser level of another node counts only as a level,
  * even if it is also in the scene.
- * @param node name of the node to read, with its descendants; by default the whole scene. Transforms of the nodes above
- * it are ignored.
+ * @param node name of a node to read with its descendants, ignoring the transforms above it; by default the whole scene
  * @throws DocumentError if the node or the scene does not exist
  */
 export function placedMeshes(document: Document, levels: NodeLevels, file: string, node?: string): PlacedGroup[] {
@@ -45,7 +43,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const { node: here, above } = next;
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
-      // A level is placed by its own transform, below the parent of the node that it replaces.
+      // A level is placed by its own transform, under the parent of the node that it replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ name: here.getName(), finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;
@@ -60,7 +58,6 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
   return groups;
 }
 
-/** Returns the meshes of a node and of its descendants, except nodes that are levels of other nodes. */
 function meshesOf(
   top: Node,
   above: mat4,

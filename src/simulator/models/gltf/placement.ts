@@ -1,25 +1,20 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/**
- * The placement of a mesh. A node places the mesh as a whole, but the joints of a skin place each vertex separately.
- */
+/** Where a mesh is: placed as a whole by its node, or vertex by vertex by the joints of a skin. */
 export interface NodePlacement {
-  /** The transform from the mesh to the part's frame, column-major. Unused if there are joints (glTF 2.0 §3.7.3.3). */
+  /** The transform from the mesh to the part's frame, column-major. Unused with joints (glTF 2.0 §3.7.3.3). */
   readonly matrix: mat4;
   /** The weight of each morph target. Empty if the file has no weights. */
   readonly weights: readonly number[];
-  /**
-   * The matrix of each joint. It transforms from the mesh in the bind pose to the part's frame. Null if the mesh has no
-   * skin.
-   */
+  /** The matrix of each joint, from the mesh in the bind pose to the part's frame. Null if the mesh has no skin. */
   readonly joints: readonly mat4[] | null;
 }
 
 /**
- * Returns the placement of a node's mesh. Joints have the pose in the file.
+ * Joints have the pose in the file.
  * @param matrix transform from the node to the part's frame
- * @param outside parent of the part's node (its transform is ignored); null if the part is the whole scene
+ * @param outside parent of the part's node, whose transform is ignored; null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

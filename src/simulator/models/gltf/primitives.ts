@@ -10,13 +10,12 @@ import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 /** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have lower numbers. */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/** Reports whether a primitive consists of triangles. Points and lines are not drawn. */
 export function hasTriangles(source: GltfPrimitive): boolean {
   return source.getMode() >= TRIANGLES;
 }
 
 /**
- * Converts a glTF primitive to a surface in the part's frame. The node or the skin determines the placement and the
+ * Converts a glTF primitive to a surface in the part's frame. The node or the skin places the vertices, and gives the
  * morph weights.
  *
  * @param isColoured true if a primitive with this material has vertex colours
@@ -44,10 +43,10 @@ export function surfaceFromPrimitive(
     morphed(source, `TEXCOORD_${set}`, 2, weights) ?? new Float32Array(count * 2);
   let uvs = transformedUvs(uvsOf(plan.sets[0]), plan.baked);
   let secondUvs = plan.sets[1] === undefined ? undefined : uvsOf(plan.sets[1]);
-  // For glass, vertex colours are ignored.
+  // Vertex colours have no effect on glass.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
-  // glTF 2.0, Meshes: a primitive without normals gets flat normals, and its tangents must be ignored.
+  // glTF 2.0, Meshes: without normals, a primitive gets flat normals, and its tangents must be ignored.
   const tangents = given && morphed(source, 'TANGENT', 4, weights);
   const corners = given ? null : indices;
   if (corners) {
@@ -86,7 +85,7 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
 }
 
 /**
- * Returns three indices for each triangle. Flips every second triangle of a strip, so that all triangles have the same
+ * Returns three indices for each triangle. Every second triangle of a strip is flipped, which gives all the same
  * winding.
  */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
@@ -105,8 +104,8 @@ function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Arr
 }
 
 /**
- * Returns the vertex colours, linear rgba in [0, 1] (glTF 2.0, Meshes: `COLOR_0` is linear, has three or four
- * components, and must be clamped). A vertex with a NaN component is white.
+ * Returns the vertex colours, linear rgba in [0, 1]. `COLOR_0` is linear, has three or four components, and must be
+ * clamped (glTF 2.0, Meshes). A vertex with a NaN component is white.
  */
 function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Array<ArrayBuffer> | undefined {
   const width = source.getAttribute('COLOR_0')?.getElementSize() ?? 0;
@@ -124,7 +123,7 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Copies vertex values so that every corner of a triangle has a separate vertex. */
+/** Gives each triangle corner its own copy of the vertex values. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {

@@ -20,19 +20,19 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /**
-   * Name of the node to read with its descendants. By default, the whole scene is read. Transforms of the nodes above
-   * the node are ignored.
+   * Reads only the node of this name with its descendants, ignoring the transforms above it. By default, the whole
+   * scene is read.
    */
   readonly node?: string;
 }
 
-/** The slot names of EVA characters. A material called `body` or `body.1`, for example, belongs to the slot `body`. */
+/** The slot names of EVA characters. The material `body` or `body.1`, for example, belongs to the slot `body`. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The file has the same axes as the part. Coarser levels come from the file or, for a
- * surface without levels in the file, from simplifying its finest form.
- * @throws DocumentError that names the file and the content that cannot be used
+ * Makes the model of a file. The file has the axes of the part. Coarser levels come from the file. A surface without
+ * levels in the file gets simplified ones.
+ * @throws DocumentError naming the file and its unusable content
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
@@ -44,26 +44,22 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
   return { key: node === undefined ? key : `${key}/${node}`, primitives, notes };
 }
 
-/** The triangles of one node of a file. */
 export interface GltfGroup {
-  /** The name of the node, or of its mesh if the node has none; may be empty. */
+  /** Name of the node or, if it has none, of its mesh; may be empty. */
   readonly name: string;
   readonly surfaces: readonly LevelledSurface[];
 }
 
 /** A parsed file. Its images are not decoded yet. */
 export interface OpenGltf {
-  /** The nodes that have triangles, in the order of the scene. */
   readonly groups: readonly GltfGroup[];
   readonly primitiveOf: (surface: LevelledSurface) => Promise<Primitive>;
   /** One sentence for each unsupported feature. */
   readonly notes: readonly string[];
-  /** Content key of the file. */
   readonly key: string;
 }
 
 /**
- * Parses a file and reads its triangles.
  * @param node as in {@link ModelOptions}
  * @throws DocumentError naming the file and its unusable content
  */
@@ -115,8 +111,8 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
 }
 
 /**
- * Returns a function that reports whether any vertices with a material have colours. Materials that look the same count
- * as one material, because exporters may write a copy for each level of detail.
+ * Returns a function that reports whether any vertices of a material have colours. Materials that look the same count
+ * as one, because exporters may write a copy for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -124,12 +120,11 @@ function colouredMaterials(document: Document): (material: GltfMaterial | null) 
   return (material) => coloured.some((other) => haveSameLook(material, other));
 }
 
-/** A surface with its levels from the file, if it has any. */
 export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
-/** Adds simplified levels to the surfaces that have no levels in the file. */
+/** Adds simplified levels to surfaces without levels in the file. */
 export async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
@@ -169,10 +164,7 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   }
 }
 
-/**
- * Creates the library's reader. The library is loaded for the first file, so scenes that have only procedural parts do
- * not load it.
- */
+/** The first file loads the library, so scenes of procedural parts do not load it. */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),

@@ -3,13 +3,11 @@ import { DocumentError, shown, type DocumentProblem } from '../../../base/errors
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import { MODEL_BYTES_MAX } from '../model-limits.js';
 
-/** Reads a file. The path starts from the same folder as the path of the model. */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-/** The contents of referenced files, by their URI in the model. */
+/** Contents by URI, for the files that a model refers to. */
 export type Resources = Record<string, Uint8Array<ArrayBuffer>>;
 
-/** Returns the URIs in a model, each with the JSON path of its member. */
 function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: string; readonly uri: string }[] {
   const named = (list: string, items: readonly { readonly uri?: string }[]) =>
     items.flatMap(({ uri }, index) => (uri === undefined ? [] : [{ path: `/${list}/${index}/uri`, uri }]));
@@ -19,10 +17,10 @@ function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: str
 const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 /**
- * Reads each file that a model refers to.
+ * Reads all files that a model refers to.
  * @param model path of the model; the URIs are relative to its folder
- * @param read reads a file; if it is absent, a model that refers to files is refused
- * @param room the maximum total size of the files, in bytes
+ * @param read if absent, the function refuses a model that refers to files
+ * @param room maximum total size of the files, bytes
  * @throws DocumentError with the place of every unreadable file
  */
 export async function readNamedFiles(
@@ -59,7 +57,7 @@ export async function readNamedFiles(
 const tooLarge = (file: string): string =>
   `${file}: takes the model and its files over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
-/** Returns a key that is equal if the contents of a model and of its files are equal. */
+/** Returns a key that is equal for equal contents of the model and its files. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {
   const own = contentKeyOfBytes('file', bytes);
   const others = Object.entries(resources);
@@ -69,28 +67,27 @@ export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): stri
 }
 
 /**
- * Returns the path of a URI, or null if it has a scheme, a host or an absolute path. Only relative-path references are
- * allowed (RFC 3986 §4.2). Decodes escaped bytes (§2.1) if two hexadecimal digits follow every percent sign in the URI.
- * Otherwise the URI itself is the path.
+ * Returns the path of a URI, or null if the URI has a scheme, a host or an absolute path. Only relative-path references
+ * are allowed (RFC 3986 §4.2). Decodes escaped bytes (§2.1). If that fails, the URI itself is the path.
  */
 function pathOf(uri: string, model: string): string | null {
   let path = uri;
   try {
     path = decodeURIComponent(uri);
   } catch {
-    // Here the URI itself is the path, because some exporters do not escape names such as `100%.png`.
+    // Some exporters do not escape a name such as `100%.png`.
   }
   if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(path)) return null;
   return model.slice(0, model.lastIndexOf('/') + 1) + path;
 }
 
-/** A model whose data URIs were replaced by names of resources. */
+/** A model after its data URIs were replaced by names of resources. */
 interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
 }
 
-/** Decodes the data URIs of a model. @throws DocumentError with the place of each damaged URI */
+/** @throws DocumentError with the place of each damaged URI */
 export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocument {
   const resources: Resources = {};
   const problems: DocumentProblem[] = [];
@@ -120,7 +117,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
   return { json: copy, resources };
 }
 
-/** Decodes a data URI (RFC 2397). Its data is base64, or text with escaped bytes. */
+/** Decodes a data URI (RFC 2397). The data is either base64 or text with escaped bytes. */
 function bytesOfDataUri(uri: string): { readonly mime: string; readonly bytes: Uint8Array<ArrayBuffer> } {
   const comma = uri.indexOf(',');
   if (comma === -1) throw new Error('has no comma before its data');
@@ -143,7 +140,7 @@ function bytesOfBase64(data: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the bytes of a text. `%xx` becomes one byte, and other characters become UTF-8. */
+/** Returns the bytes of a text. `%xx` becomes one byte; other characters are encoded as UTF-8. */
 function bytesOfEscapes(data: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(data);
   const bytes = new Uint8Array(text.length);

@@ -2,8 +2,8 @@ import type { Surface } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Finds the positions at which several surfaces have a vertex. At such a position, moving the vertex of only one
- * surface would open a gap.
+ * Finds the positions at which several surfaces have a vertex. A gap would open there if only one surface moved its
+ * vertex.
  * @returns a function that reports whether a vertex of a surface is at a shared position
  */
 export function sharedPlaces(surfaces: readonly Surface[]): (positions: Float32Array, vertex: number) => boolean {

@@ -5,15 +5,15 @@ import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
- * The target errors of levels, as shares of a surface's radius. The second coarsest level is drawn when the surface is
- * up to 40 pixels wide, and the finest of these levels when it is up to 1,250 pixels wide.
+ * The target errors of levels, as shares of a surface's radius. The renderer draws the second coarsest level of a
+ * surface up to 40 pixels wide, and the finest of these levels up to 1,250 pixels wide.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** A level must have at most this share of the previous level's triangles. Other levels are not used. */
+/** A level with more than this share of the previous level's triangles is skipped. */
 const MOST_KEPT = 0.6;
 
-/** Surfaces with fewer triangles are not simplified. Chosen: drawing them costs less than choosing a level. */
+/** Surfaces with fewer triangles are not simplified. Chosen: drawing so few costs less than choosing a level. */
 export const LEAST_TRIANGLES = 64;
 /** Surfaces with more triangles are not simplified, because the simplifier never frees its memory. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
@@ -24,13 +24,16 @@ const MOST_TRIANGLES = 4_000_000;
  */
 const MOST_AROUND = 4096;
 
-/** The options to try for each level, in this order. The first set also removes loose pieces smaller than the error. */
+/**
+ * The sets of options to try for each level, in this order. The first set also removes loose pieces smaller than the
+ * error.
+ */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of deviations of normals, relative to deviations of positions in diameters. It preserves bumps that are
- * visible only in the shading. For example, a ring with bumps keeps a fifth more triangles with this weight than
- * without it.
+ * The weight of deviations of normals, where deviations of positions (in diameters) have the weight 1. It preserves
+ * bumps that are visible only in the shading. For example, a ring with bumps keeps a fifth more triangles than with
+ * weight 0.
  */
 const NORMAL_WEIGHT = 0.25;
 
@@ -38,16 +41,16 @@ const NORMAL_WEIGHT = 0.25;
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The share of the target error that the simplifier gets as its limit. It is below 1 because measured errors are 1.3 to
- * 2.5 times as large as the errors that the simplifier reports.
+ * The simplifier gets this share of the target error as its limit. Below 1, because measured errors are 1.3 to 2.5
+ * times as large as those that the simplifier reports.
  */
 const ASKED = 0.5;
-/** The factor by which the error of a level may exceed the target if loose pieces were removed. */
+/** After loose pieces were removed, the error of a level may exceed the target by this factor. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Loads the simplifier. Scenes without dense glTF parts do not need it. */
+/** Imported only when needed, by scenes with dense glTF parts. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -55,9 +58,9 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. Measures their errors, because the simplifier reports only a mean distance from
- * planes.
- * @param isFixed reports whether a vertex must not move, because another surface has a vertex at its position
+ * Makes coarser forms of a surface. The simplifier reports only a mean distance from planes, so this function measures
+ * the errors.
+ * @param isFixed true for a vertex that must not move, because another surface has a vertex at its position
  */
 export function simplifiedLevels(
   simplifier: Simplifier,
@@ -84,8 +87,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // Simplify the next level from this one. That takes 1/20 of the time that simplifying the finest surface would
-      // take.
+      // Simplify the next level from this one. Simplifying the finest surface would take 20 times as long.
       from = surface;
       count = indices.length;
       break;
@@ -116,7 +118,7 @@ function simplified(
   return [Uint32Array.from(kept), error];
 }
 
-/** Returns the vertex attributes other than positions, in the order of {@link weightsOf}. */
+/** Returns all vertex attributes except positions, in the order of {@link weightsOf}. */
 function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: Float32Array; width: number }[] {
   return [
     { values: normals, width: 3 },
@@ -126,7 +128,7 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/** Returns the weights of attributes. The weight of uvs is their scale on the surface, so that images stay in place. */
+/** Returns the weights of attributes. The weight of uvs is their scale on the surface, which keeps images in place. */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];

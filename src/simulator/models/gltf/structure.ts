@@ -1,18 +1,17 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
- * Checks a value and records a problem for each fault. The tables of checks below follow the tables of properties in
- * glTF 2.0 §5, but contain only the members that Livery reads.
+ * Checks a value and records a problem for each fault. The tables of checks follow the tables of properties in glTF 2.0
+ * §5. They omit members that Livery does not read.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
-/** The model being checked, and the problems found so far. */
 interface Look {
   readonly root: Readonly<Record<string, unknown>>;
   readonly problems: DocumentProblem[];
 }
 
-/** The maximum number of problems that are listed. In a damaged file, every number may be a problem. */
+/** The maximum number of problems in a result. In a damaged file, every number may be a problem. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -39,10 +38,9 @@ const FLAG = is('true or false', (value) => typeof value === 'boolean');
 const NUMBER = is('a number', (value) => Number.isFinite(value));
 const WHOLE = is('a whole number from 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
-/** Accepts the versions 2.x of glTF. */
 const VERSION = is('a version 2.0 of glTF', (value) => typeof value === 'string' && /^2\.\d+$/.test(value));
 
-/** Makes a check for an index into a list of the model, such as `accessors`. */
+/** Checks an index into a list of the model, such as `accessors`. */
 const indexOf =
   (list: string): Check =>
   (value, path, look) => {
@@ -73,7 +71,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** Makes a check for an object. The `needed` members must exist. Members without a check are ignored. */
+/** The object must have the `needed` members. Members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -183,8 +181,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It must have an image of its own or one in KHR_texture_basisu (KTX 2). A texture with
- * EXT_texture_webp is accepted here, and refused elsewhere.
+ * Checks a texture. It must have an image of its own or in KHR_texture_basisu (KTX 2). This check accepts
+ * EXT_texture_webp; another one refuses it.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -209,7 +207,7 @@ const DOCUMENT = object(
         rotation: listOf(NUMBER, 4),
         scale: listOf(NUMBER, 3),
         weights: NUMBERS,
-        // `nodeLevelsOf` checks the levels in the extensions of a node.
+        // `nodeLevelsOf` checks the levels in the extensions.
         extensions: mapOf(() => undefined),
       }),
     ),
@@ -247,10 +245,7 @@ const DOCUMENT = object(
   ['asset'],
 );
 
-/**
- * Finds members of a glTF model with the wrong type, and references to missing items. The library assumes that there
- * are none.
- */
+/** Finds members of a glTF model with wrong types, and references to missing items. The library expects neither. */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {
     return [{ path: '', message: 'is not a glTF file that can be read: it has no asset; name a .gltf or .glb file' }];

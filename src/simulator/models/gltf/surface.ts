@@ -4,26 +4,23 @@ import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
-/** The triangles of a primitive in the part's frame, visible from one side, with their attributes from the file. */
+/** The triangles of a primitive in the part's frame, visible from one side, with the attributes from the file. */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** The tangents, or null if the file has no usable tangents. In that case, they are computed from the uvs. */
+  /** Null if the file has no usable tangents. The uvs then determine them later. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** A second set of uvs, see {@link MeshGeometry.secondUvs}. */
+  /** See {@link MeshGeometry.secondUvs}. */
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
-  /** Colours of the vertices, see {@link MeshGeometry.colours}. */
+  /** See {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
-  /** The uvs from which tangents are computed. By default, they are `uvs`. */
+  /** The uvs that determine the tangents; by default `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/**
- * The optional attributes, with the count of numbers per vertex, and the default number for surfaces that lack the
- * attribute.
- */
+/** The optional attributes: how many numbers each has per vertex, and the default for surfaces without it. */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },
@@ -43,16 +40,15 @@ export function extrasOf(
   return Object.fromEntries(extras) as Extras;
 }
 
-/** A coarser form of a surface, with its error. */
 export interface SurfaceLevel {
-  /** Upper bound of the distance from the finest surface, in m, see {@link MeshLevel.error}. */
+  /** Upper bound of the distance from the finest surface, m. See {@link MeshLevel.error}. */
   readonly error: number;
   readonly surface: Surface;
 }
 
 /**
  * Makes the mesh of a surface.
- * @param isDoubleSided true to make the surface visible from both sides, by adding the back of each triangle
+ * @param isDoubleSided makes the surface visible from both sides by adding the back of each triangle
  * @param levels the finest first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
@@ -61,7 +57,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // The key includes the errors, because equal surfaces may have different levels: the levels also depend on
+  // The key includes the errors. Surfaces that are equal may have different levels, because these also depend on
   // neighbouring surfaces.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
@@ -72,7 +68,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   };
 }
 
-/** Returns a surface without unused vertices. Primitives in a file often share one array of vertices. */
+/** Removes unused vertices. In files, primitives often share one array of vertices. */
 export function withoutUnused(surface: Surface): Surface {
   const count = surface.positions.length / 3;
   const isUsed = new Uint8Array(count);
@@ -100,7 +96,6 @@ export function withoutUnused(surface: Surface): Surface {
   };
 }
 
-/** Joins several surfaces into one. */
 export function joined(surfaces: readonly Surface[]): Surface {
   if (surfaces.length === 1) return surfaces[0]!;
   const floats = (pick: (surface: Surface) => Float32Array): Float32Array<ArrayBuffer> => {
@@ -169,7 +164,7 @@ function bothSides(surface: Surface): Surface {
   }
   let back: Float32Array<ArrayBuffer> | null = null;
   if (tangents) {
-    // The bitangent is cross(normal, tangent) · w. The back has the opposite normal and the same image, so w changes
+    // The bitangent is cross(normal, tangent) · w. The back has the same image and the opposite normal, so w changes
     // sign.
     back = doubled(tangents, 1);
     for (let i = tangents.length + 3; i < back.length; i += 4) back[i] = -back[i]!;

@@ -6,7 +6,7 @@ import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../ma
 export interface TextureMap {
   readonly role: MappedRole;
   readonly texture: Texture;
-  /** The number n of the uv set `TEXCOORD_n`. */
+  /** The n of the uv set `TEXCOORD_n`. */
   readonly set: number;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
@@ -14,19 +14,21 @@ export interface TextureMap {
 
 /** The uvs that a primitive needs for the textures of its material. */
 export interface UvPlan {
-  /** The numbers n of the sets `TEXCOORD_n` that become `uvs` and, if textures use two sets, `secondUvs`. */
+  /**
+   * The n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use two sets, the second one becomes `secondUvs`.
+   */
   readonly sets: readonly [number] | readonly [number, number];
-  /** The transform that is applied to `uvs` when they are read. */
+  /** The reader applies this transform to `uvs`. */
   readonly baked: UvTransform;
-  /** The uvs from which tangents are computed: an index in `sets`, and a transform that is applied after `baked`. */
+  /** The uvs that determine the tangents: an index in `sets`, and a transform that follows `baked`. */
   readonly tangents: { readonly uvSet: 0 | 1; readonly transform: UvTransform };
 }
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
 /**
- * The sampler of packed images. Its filters also apply where a file specifies no filter, because glTF leaves them open
- * in that case.
+ * The sampler of packed images. Its filters also replace filters that a file does not specify, because glTF leaves
+ * these open.
  */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -36,7 +38,7 @@ const PACKED_SAMPLER: TextureSampler = {
   mips: 'linear',
 };
 
-/** The meaning of the numbers in glTF 2.0, sampler.wrapS, .magFilter and .minFilter. */
+/** The meaning of the constants in glTF 2.0, sampler.wrapS, .magFilter and .minFilter. */
 const WRAPS: Readonly<Record<number, TextureWrap>> = {
   33071: 'clamp-to-edge',
   33648: 'mirror-repeat',
@@ -53,8 +55,8 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
 };
 
 /**
- * Returns those textures of a material that have an effect. An emissive texture has an effect only if the material
- * emits light.
+ * Returns the textures of a material that have an effect. An emissive texture has an effect only if the material emits
+ * light.
  */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
@@ -83,7 +85,7 @@ function mapOf(info: TextureInfo): Pick<TextureMap, 'set' | 'transform' | 'sampl
   };
 }
 
-/** Returns the map of KHR_texture_transform, which scales first, then rotates and then moves. */
+/** KHR_texture_transform scales, then rotates and then moves. */
 function uvTransformOf(transform: TextureTransform): UvTransform {
   const [su, sv] = transform.getScale();
   const [ou, ov] = transform.getOffset();
@@ -92,14 +94,14 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether light passes through a material by transmission. Alpha does not count as transmission. */
+/** Reports whether a material transmits light. Alpha does not count as transmission. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
 
 /**
- * Reports whether a material needs individual textures. Packed images suffice if all textures share uvs and a sampler,
- * and if alpha and emission need no texture.
+ * Reports whether a material needs separate textures. Two packed images suffice if all textures share uvs and a
+ * sampler, and if alpha and emission need no texture.
  * @param isColoured true if a primitive with this material has vertex colours
  */
 export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
@@ -124,7 +126,7 @@ const isPacked = (sampler: TextureSampler): boolean =>
 const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
-/** Returns the uvs that primitives with a material need. @param mapped the result of {@link isMapped} */
+/** Returns which uvs primitives with a material need. @param mapped the result of {@link isMapped} */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];
   if (!mapped) {
@@ -139,15 +141,11 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
   return { sets: plan, baked: NO_TRANSFORM, tangents };
 }
 
-/**
- * Returns the index of `TEXCOORD_set` in the sets of a plan. A plan has at most two sets. For any other set, the first
- * one is used.
- */
+/** Returns the index of `TEXCOORD_set` in a plan, which has at most two sets. For any other set, returns 0. */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }
 
-/** Returns the transformed uvs. */
 export function transformedUvs(uvs: Float32Array, [a, b, c, d, e, f]: UvTransform): Float32Array<ArrayBuffer> {
   const result = new Float32Array(uvs.length);
   for (let i = 0; i < uvs.length; i += 2) {

@@ -1,8 +1,8 @@
-/** A hash table with open addressing that finds vertices by a hash of their numbers. */
+/** A hash table (open addressing) that finds vertices by a hash of their numbers. */
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count the maximum number of vertices in the table */
+  /** @param count maximum number of vertices */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
@@ -14,7 +14,7 @@ export class VertexIndex {
     return this.#slots[this.#slot(hash, isSought)]!;
   }
 
-  /** Adds a vertex. The table must not contain an equal vertex. */
+  /** Adds a vertex. The table must not contain an equal vertex yet. */
   add(vertex: number, hash: number): void {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }
@@ -40,10 +40,7 @@ const NONE = (): boolean => false;
 const FLOAT = new Float32Array(1);
 const WORD = new Int32Array(FLOAT.buffer);
 
-/**
- * Returns a hash of `width` numbers from the index `at`. The hash continues from the hash `from`. −0 has the same hash
- * as 0.
- */
+/** Returns a hash that continues the hash `from` with `width` numbers from the index `at`. */
 export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
   let hash = from;
   for (let k = at; k < at + width; k++) {

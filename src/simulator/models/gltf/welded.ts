@@ -2,17 +2,17 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * The cosine of the widest angle at which normals are merged, 10°. Chosen: a dense flat-shaded surface becomes smooth,
- * but a polyhedron with few faces keeps its edges.
+ * The cosine of the largest angle between normals that are merged, 10°. Chosen: this smooths a dense flat-shaded
+ * surface, but keeps the edges of a polyhedron with few faces.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
-/** The maximum number of corners that are compared at one position. Only broken files have more. */
+/** At most this many corners are compared at one position. Only broken files have more. */
 const MOST_COMPARED = 64;
 
 /**
  * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with the same position, uv and
- * colour become one vertex if their normals are nearly equal. The shared vertex gets the mean normal. Degenerate
- * triangles and unused vertices are removed. Tangents are computed later.
+ * colour become one vertex if their normals are nearly equal. The vertex gets the mean normal. Removes degenerate
+ * triangles and unused vertices. Removes the tangents; they are computed later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -47,7 +47,7 @@ export function welded(surface: Surface): Surface {
   return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
-/** Returns the mean normal of each group of vertices. It has unit length, and is at the index of the group's root. */
+/** Returns the mean normal of each group of vertices, at the index of the group's root. Each has unit length. */
 function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
   const means = new Float32Array(normals.length);
   for (let i = 0; i < normals.length / 3; i++) {
@@ -64,7 +64,6 @@ function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number):
   return means;
 }
 
-/** Returns the maximum number of triangle corners at one position. */
 export function mostCornersAtPlace({ positions, indices }: Surface): number {
   const vertices = new VertexIndex(positions.length / 3);
   const first = Uint32Array.from({ length: positions.length / 3 }, (_, i) => {
@@ -84,7 +83,7 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 1] === positions[b * 3 + 1] &&
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
-/** Returns one number per vertex: the last earlier vertex with the same position, uvs, colour and handedness, or −1. */
+/** Returns for each vertex the last earlier vertex with the same position, uvs, colour and handedness, or −1. */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
   const { positions, uvs } = surface;
   const { secondUvs, colours } = extrasOf(surface);

@@ -10,12 +10,12 @@ import { solarCells } from '../textures/surfaces/solar-cells.js';
 import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
-/** The materials of built shapes. Colours are sRGB with components in [0, 1]. They are multiplied with the texture. */
+/** The materials of built shapes. Colours are sRGB with components in [0, 1]. The texture multiplies them. */
 
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** Makes an opaque material from a texture that contains roughness and metallic. */
+/** Makes an opaque material with a texture for roughness and metallic. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -30,7 +30,6 @@ export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3
   };
 }
 
-/** Makes an opaque material without textures. */
 export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: number, emissive = BLACK): Material {
   return {
     key: `material:plain:${colourSrgb.join(',')}:${metallic}:${perceptualRoughness}:${emissive.join(',')}`,
@@ -47,7 +46,7 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 
 /**
  * Makes clear or tinted glass. `opacity` is the opacity at normal incidence.
- * @param coating share of the light that a coating reflects, in addition to the reflection of the glass
+ * @param coating share of the light that a coating reflects, besides the reflection of the glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
@@ -63,7 +62,7 @@ export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coa
   };
 }
 
-/** Makes the material of a lamp. `emissive` is linear; 1 is as bright as a white surface in full sun. */
+/** Makes the material of a lamp. `emissive` is linear, and 1 is as bright as a white surface in full sun. */
 export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
 
 export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
@@ -80,8 +79,7 @@ export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /**
- * Makes the material of roll marks painted on a hull: the colours come from the roll pattern, and the relief from hull
- * panels.
+ * Makes the material of roll marks on a hull. The colours come from the roll pattern, and the relief from hull panels.
  */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
@@ -89,7 +87,6 @@ export const rollMarks = (): Material =>
     normalRoughMetal: hullPanels.normalRoughMetal,
   });
 
-/** Colours that several shapes use, sRGB. */
 export const GOLD: Vec3 = [1, 0.78, 0.36];
 export const SILVER: Vec3 = [0.95, 0.95, 0.96];
 export const COPPER: Vec3 = [0.82, 0.56, 0.42];

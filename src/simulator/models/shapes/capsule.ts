@@ -18,8 +18,8 @@ export const CAPSULE_PARAMETERS = {
 };
 
 /**
- * Builds a crew capsule: a blunt heat shield, a cone with windows, a hatch and thrusters, and a docking tunnel. The
- * base is at x = 0, and the nose points to +X.
+ * Builds a crew capsule. It has a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel.
+ * The base is at x = 0, and the nose points to +X.
  */
 export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tolerance: number): Model {
   const { radius, height } = options;
@@ -75,10 +75,10 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
 
 /**
  * Appends a window with a dark recess, a pane and a frame. The outline of the pane is in the frame of the skin: x
- * points up the skin, and y around it.
+ * points up the skin, and y points around it.
  */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
-  // Plates lie in XY and face +Z. After a turn of −90° about X, they face outwards.
+  // Plates lie in XY and face +Z. A turn of −90° about X makes them face outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
   model
     .surface(plain([0.02, 0.022, 0.026], 0, 0.9))
@@ -87,7 +87,7 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
     .surface(glass([0.55, 0.66, 0.7], 0.35))
     .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
-  // The loop starts and ends in the middle of an edge, so that its joint is on a straight piece.
+  // The loop begins in the middle of an edge, which puts its joint on a straight piece.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
   model
@@ -119,7 +119,7 @@ function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: n
   appendWindow(model, compose(at, moved(0.2 * unit, 0.022, -0.02)), circle(0.1 * unit, 16));
 }
 
-/** Appends two thruster ports, which are recessed in a raised blister. */
+/** Appends two thruster ports, recessed in a raised blister. */
 function appendThrusterPair(
   model: ModelBuilder,
   [x, r]: readonly [number, number],
@@ -149,7 +149,7 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [-height / 2, below / 2],
 ];
 
-/** Replaces each corner of an outline by two corners. They are on the two sides, `cut` metres from the old corner. */
+/** Replaces each corner of an outline by two. Each of the two is on a side of the corner, `cut` metres away from it. */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length]!;

@@ -14,9 +14,9 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Builds the part of an engine that swings: the combustion chamber and the nozzle, as one piece. The origin is at the
- * gimbal, and the piece extends to −X. The contour is a straight chamber, a rounded converging part, and a parabola
- * that starts at 35° in the throat and is almost parallel to the axis at the lip.
+ * Builds the swinging part of an engine: the combustion chamber and the nozzle. The origin is at the gimbal, and the
+ * piece extends to −X. The contour consists of a straight chamber, a rounded converging part, and a parabola. The
+ * parabola leaves the throat at 35° and is almost parallel to the axis at the lip.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -26,7 +26,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const { contour, moved } = coarserContour(fine, tolerance);
   const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
-  // The profile goes from the lip along the outside to the head of the chamber, and back inside the wall.
+  // This profile goes from the lip along the outside to the head of the chamber, and back inside the wall.
   const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
   const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
@@ -37,7 +37,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     moved,
   });
 
-  // The profile of the sooty liner goes from the injector face to the lip, and back inside the wall.
+  // The sooty liner goes from the injector face to the lip, and back inside the wall.
   const head = contour[contour.length - 1]!;
   const liner: ProfilePoint[] = [
     { x: head.x - 0.02, r: 0, sharp: true },
@@ -56,7 +56,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     const { x, r } = pointAt(contour, -length * fraction);
     appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 44, bevel: 0.006 });
   }
-  // These pieces are the coolant manifold, the injector dome and the gimbal block.
+  // The coolant manifold, the injector dome and the gimbal block.
   const inlet = pointAt(contour, -length * 0.5);
   appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 44, sides: 8 });
   appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 44 });
@@ -73,7 +73,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   return model.build('engine-bell');
 }
 
-/** Returns the inner contour from the lip (x = −length) to the chamber's head near the gimbal. */
+/** Returns the inner contour, from the lip (x = −length) to the head of the chamber at the gimbal. */
 function contourOf(length: number, exitRadius: number, throatRadius: number): ProfilePoint[] {
   const head = -length * 0.06;
   const chamberEnd = -length * 0.19;
@@ -102,8 +102,8 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour of a level. Marks its points as fixed, so that the inner and the outer wall have the same points.
- * Otherwise one wall would show through the other, because they are only a few millimetres apart.
+ * Returns the contour of a level. All its points are fixed, so that the inner and the outer wall have the same points.
+ * Otherwise, one wall would show through the other, because they are only a few millimetres apart.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

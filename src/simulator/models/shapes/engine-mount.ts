@@ -42,7 +42,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   }
   const struts = model.surface(steel([0.8, 0.8, 0.8]));
   aroundAxis(struts, 8, (b) => b.at(onSkin(length * 0.55, (radius + baseRadius) / 2, 0), (c) => appendBox(c, [length * 0.72, 0.1, 0.12], { bevel: 0.03, tile: 2 })), Math.PI / 8); // prettier-ignore
-  // Fill and drain lines are on the −Z side.
+  // Fill and drain lines on the −Z side.
   for (const z of [-0.22, 0.22]) {
     const y = baseRadius + 0.06;
     metal.at(
@@ -55,8 +55,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
 }
 
 /**
- * Returns the azimuth of the outer engine `k`. An engine in the middle, if there is one, has number 0, and the outer
- * engines start at 1.
+ * Returns the azimuth of the outer engine `k`. Outer engines are numbered from 1, because 0 is an engine in the middle.
  */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;

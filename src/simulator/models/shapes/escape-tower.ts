@@ -16,8 +16,8 @@ export const ESCAPE_TOWER_PARAMETERS = {
 };
 
 /**
- * Builds a launch escape motor on a lattice tower. The nozzles point outwards, and a ballast cone is on top. The feet
- * are at x = 0.
+ * Builds a launch escape motor on a lattice tower. The nozzles point outwards, and there is a ballast cone on top. The
+ * feet are at x = 0.
  */
 export function buildEscapeTower(
   { baseRadius, length, radius }: OptionsOf<typeof ESCAPE_TOWER_PARAMETERS>,

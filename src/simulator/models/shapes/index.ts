@@ -32,9 +32,8 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 
 interface Shape {
   readonly parameters: Parameters;
-  /** Returns the problems in the parameters from a scene. */
   problems(parameters: unknown): DocumentProblem[];
-  /** Builds the model. @throws DocumentError for a parameter that is unknown or out of range */
+  /** @throws DocumentError for a parameter that is unknown or out of range */
   build(parameters: unknown): Model;
 }
 
@@ -50,7 +49,6 @@ function shape<P extends Parameters>(
   return [name, { parameters, problems: (values) => checkOptions(name, parameters, values).problems, build: read }];
 }
 
-/** All shapes that a scene can use, by name. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   shape('capsule', CAPSULE_PARAMETERS, buildCapsule),
   shape('cube', CUBE_PARAMETERS, buildCube),
@@ -86,8 +84,8 @@ export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 /**
  * Builds the model of a procedural part.
  *
- * @param parameters an object with parameters of the shape; absent parameters have their defaults
- * @throws DocumentError that names the unknown shape, or every wrong parameter
+ * @param parameters parameters of the shape; absent ones have their defaults
+ * @throws DocumentError naming the unknown shape, or every wrong parameter
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);
@@ -95,10 +93,7 @@ export function buildShape(name: string, parameters?: unknown): Model {
   return known.build(parameters);
 }
 
-/**
- * Checks the name of a shape and its parameters.
- * @returns the problems, with paths relative to the object `{ shape, parameters }`
- */
+/** @returns the problems, with paths relative to the object `{ shape, parameters }` */
 export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {
   const known = SHAPES.get(name);
   if (known) return known.problems(parameters).map(({ path, message }) => ({ path: `/parameters${path}`, message }));
@@ -107,7 +102,7 @@ export function shapeProblems(name: string, parameters?: unknown): DocumentProbl
   return [{ path: '/shape', message: `unknown shape '${shown(name, 64)}'; ${hint}` }];
 }
 
-/** Returns the JSON Schema of one shape's parameters, for the published schema of scene files. */
+/** Returns the JSON Schema of a shape's parameters. It is a piece of the published schema of scene files. */
 export function shapeSchema(name: string): Readonly<Record<string, unknown>> | undefined {
   const known = SHAPES.get(name);
   if (!known) return undefined;

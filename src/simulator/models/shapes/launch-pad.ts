@@ -26,8 +26,8 @@ const TRENCH = 2.8;
 
 /**
  * Builds a launch pad. The origin is on the ground under the vehicle, and +X is up. The flame trench is along Z. The
- * table that carries the vehicle is at x = deckHeight + mountHeight. The footings extend 3 m below the ground, so that
- * uneven ground leaves no gap.
+ * table under the vehicle is at x = deckHeight + mountHeight. The footings extend 3 m below the ground, because the
+ * ground may be uneven.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;
@@ -62,14 +62,13 @@ function appendDeck(model: ModelBuilder, height: number): void {
       appendBox(b, [depth, width, 2 * HALF_LENGTH], { bevel: 0.12, tile: 6 }),
     );
     stripes.at(moved(height, side * (TRENCH + 0.45), 0), (b) => appendBox(b, [0.02, 0.5, 2 * HALF_LENGTH - 0.8], { bevel: 0.005, tile: 1.4 })); // prettier-ignore
-    // The kerb is along the outer edge.
     concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
     dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
-    // Vehicles and crews use this ramp to get to the deck.
+    // A ramp to the deck, for vehicles and crews.
     concrete.at(compose(moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6), turnedAboutY(Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
-  // The deflector directs the flame to both ends of the trench.
+  // The deflector turns the flame into both ends of the trench.
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
   for (const side of [-1, 1]) {
     plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutY(side * -0.62)), (b) =>
@@ -207,7 +206,7 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
   model.surface(castConcrete()).at(moved(-0.3, y, z), (b) => appendBox(b, [1.2, 8.4, 8.4], { bevel: 0.08, tile: 6 }));
 }
 
-/** Appends a lattice mast with a head of lamps that shine on the pad. */
+/** Appends a lattice mast with a head of lamps that light the pad. */
 function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height: number): void {
   const mast = model.surface(steel([0.8, 0.81, 0.83]));
   const members = boxTrussMembers({

@@ -1,25 +1,22 @@
 import { DocumentError, nearestName, shownJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A parameter of a shape: its default, and a check of values from a scene. */
+/** A parameter of a shape: its default, and a check for values from a scene. */
 export interface ShapeParameter<T> {
   readonly default: T;
   /** Meaning and unit of the value, for authors of scenes. */
   readonly meaning: string;
-  /** JSON Schema of the value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Returns null if `value` is valid. Otherwise returns a description of valid values. */
+  /** Returns null for a valid value, and otherwise a description of valid values. */
   readonly refusal: (value: unknown) => string | null;
 }
 
 export type Parameters = Readonly<Record<string, ShapeParameter<unknown>>>;
 
-/** The values of a set of parameters. */
 export type OptionsOf<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends ShapeParameter<infer T> ? T : never;
 };
 
-/** Makes a parameter that is a number in a closed range. */
 export function range(value: number, minimum: number, maximum: number, meaning: string): ShapeParameter<number> {
   return {
     default: value,
@@ -30,7 +27,6 @@ export function range(value: number, minimum: number, maximum: number, meaning: 
   };
 }
 
-/** Makes a parameter that is a whole number in a closed range. */
 export function count(value: number, minimum: number, maximum: number, meaning: string): ShapeParameter<number> {
   return {
     default: value,
@@ -57,7 +53,6 @@ export function colour(value: Vec3, meaning: string): ShapeParameter<Vec3> {
   };
 }
 
-/** Makes a parameter that is one of the given words. */
 export function choice<const W extends string>(
   value: NoInfer<W>,
   words: readonly W[],
@@ -71,7 +66,6 @@ export function choice<const W extends string>(
   };
 }
 
-/** Makes a parameter that is true or false. */
 export function flagParameter(value: boolean, meaning: string): ShapeParameter<boolean> {
   return {
     default: value,
@@ -81,7 +75,7 @@ export function flagParameter(value: boolean, meaning: string): ShapeParameter<b
   };
 }
 
-/** Makes a parameter that is a short line of capital letters, digits, spaces and hyphens. */
+/** Makes a parameter for a short line of capital letters, digits, spaces and hyphens. */
 export function lettering(value: string, meaning: string): ShapeParameter<string> {
   return {
     default: value,
@@ -94,14 +88,13 @@ export function lettering(value: string, meaning: string): ShapeParameter<string
   };
 }
 
-/** Returns all parameters with their defaults. */
 export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
   return Object.fromEntries(Object.entries(parameters).map(([name, p]) => [name, p.default])) as OptionsOf<P>;
 }
 
 /**
- * Checks values from a scene and adds the defaults.
- * @throws DocumentError that lists every parameter that is unknown or out of range
+ * Checks values from a scene, and adds the defaults.
+ * @throws DocumentError that lists all parameters which are unknown or out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
   const { options, problems } = checkOptions(shape, parameters, values);
@@ -109,10 +102,7 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
   return options;
 }
 
-/**
- * Checks values from a scene. @returns the values, with defaults in place of invalid ones, and every problem with its
- * path
- */
+/** @returns the values, with a default for each invalid one, and every problem with its path */
 export function checkOptions<P extends Parameters>(
   shape: string,
   parameters: P,

@@ -3,7 +3,7 @@ import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { compose, moved, type Placement, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
 import { profile, type ProfilePoint } from '../geometry/profile.js';
 
-/** Pieces that several shapes use. Lengths are in metres. Azimuths are in radians, from +Y towards +Z. */
+/** Lengths are in metres. Azimuths are in radians, from +Y towards +Z. */
 
 /** Appends a band around the X axis from x0 to x1, between the radii `inner` and `outer`. */
 export function appendRing(
@@ -17,7 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // A ring this thin has only an outer face. The offset keeps the image in place.
+    // A ring this thin gets only its outer face. The offset keeps the image in place.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },
@@ -25,7 +25,7 @@ export function appendRing(
     appendLathe(builder, face, { segments, tile, turns, vOffset: (depth + x1 - x0) / tile });
     return;
   }
-  // A ring has the same section on all levels, so that its faces are parallel to the surface under it.
+  // A ring has the same section on all levels, because its faces must stay parallel to the surface under it.
   const section = profile(corners, { bevel, closed: true, steps: 1 }).map((point) => ({ ...point, fixed: true }));
   appendLathe(builder, section, { closed: true, segments, tile, turns });
 }
@@ -53,17 +53,14 @@ export function appendTorus(
 ): void {
   const circle: ProfilePoint[] = [];
   for (let k = 0; k < sides; k++) {
-    // The points of the circle are clockwise in (x, r), so that its outside is on the left.
+    // The points of the circle are clockwise in (x, r), because the outside of a profile is on its left.
     const angle = (-k / sides) * 2 * Math.PI;
     circle.push({ x: x + tube * Math.cos(angle), r: radius + tube * Math.sin(angle) });
   }
   appendLathe(builder, circle, { closed: true, segments, turns: 8, tile: 0.5 });
 }
 
-/**
- * Appends bolt heads around a flange. They are short cylinders along +X, at the position x and at the distance `radius`
- * from the axis.
- */
+/** Appends bolt heads around a flange: short cylinders along +X at the position x and at `radius` from the axis. */
 export function appendBoltCircle(
   builder: MeshBuilder,
   x: number,
@@ -78,7 +75,7 @@ export function appendBoltCircle(
   }
 }
 
-/** Repeats a piece around the X axis. `index` is the number of the copy, from 0. */
+/** Repeats a piece around the X axis. `index` counts the copies from 0. */
 export function aroundAxis(
   builder: MeshBuilder,
   times: number,
@@ -91,18 +88,15 @@ export function aroundAxis(
 }
 
 /**
- * Returns a frame on the skin of a body of revolution. Its origin is on the skin at (x, r) and the azimuth. X is along
- * the skin towards the nose, Y is the outward normal, and Z is around the body. `lean` is the angle by which the skin
- * leans inwards, rad.
+ * Returns a frame on the skin of a body of revolution. Its origin is at (x, r) and the azimuth. X points along the skin
+ * towards the nose, Y along the outward normal, and Z around the body. `lean` is the angle by which the skin leans
+ * inwards, rad.
  */
 export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placement {
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
 }
 
-/**
- * Returns the number of times that a texture repeats around a hull of this radius, so that one repeat is about `tile`
- * metres long.
- */
+/** Returns how many repeats of a texture fit around a hull, if one repeat is about `tile` metres long. */
 export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
   const around = 2 * Math.PI * radius;
   const turns = Math.max(1, Math.round(around / tile));

@@ -9,7 +9,7 @@ import { choice, colour, type OptionsOf, range } from './parameters.js';
 
 /**
  * Plain solids of one material, for tests and simple objects. They are centred on the origin. Their look must not
- * change.
+ * change, because tests rely on it.
  */
 
 const surface = {

@@ -31,14 +31,14 @@ export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, to
     compose(turnedAboutX(0), turnedAboutY(Math.PI / 2)),
     turnedAboutY(-Math.PI / 2),
   ]) {
-    // Each nozzle points along its +X axis, which is tilted 10° away from the hull.
+    // Each nozzle points along its own +X axis, tilted 10° away from the hull.
     cones.at(at(compose(moved(0, 0.08, 0), placement, turnedAboutZ(0.17), moved(0.16, 0, 0))), appendNozzle);
   }
   return model.build('rcs-quad');
 }
 
 function appendNozzle(builder: MeshBuilder): void {
-  // The profile of the nozzle goes from the lip along the inside to the throat, and back along the outside.
+  // The profile of the nozzle runs from the lip along the inside to the throat, and back along the outside.
   const cup = profile([[0.03, 0], [0.03, 0.022], [0.08, 0.05], [0.2, 0.074], [0.2, 0.082], [0.08, 0.06], [0.03, 0.034], [-0.02, 0.05], [-0.02, 0]], { bevel: 0.006, steps: 1 }); // prettier-ignore
   appendLathe(builder, [...cup].reverse(), { segments: 20, turns: 1, tile: 0.3 });
 }

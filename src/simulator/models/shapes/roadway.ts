@@ -16,14 +16,14 @@ export const ROADWAY_PARAMETERS = {
 
 /** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
-/** The thickness of the painted markings, m. They are thin sheets on the slab. */
+/** The thickness of the painted markings, which are thin sheets on the slab, m. */
 const MARKING = 0.008;
-/** The length of a section of road, m. The dashes and lamps of one section share a level of detail. */
+/** The length of a section of road, m. All dashes and lamps of a section share a level of detail. */
 const SECTION = 20;
 
 /**
  * Builds a concrete road on level ground, with painted lines and lamps at its edges. It extends from the origin along
- * −Z, and +X is up. If there is a turning radius, the road ends in a round turning place.
+ * −Z, and +X is up. With a turning radius, the road ends in a round turning place.
  */
 export function buildRoadway(
   { length, width, lights, turningRadius }: OptionsOf<typeof ROADWAY_PARAMETERS>,
@@ -36,10 +36,10 @@ export function buildRoadway(
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
-    // The round place overlaps the road, so its top is slightly lower than the top of the road.
+    // The turning place overlaps the road, so its top must be slightly lower.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // The round place is a separate surface, because its level of detail should not depend on the distance of the road.
+    // A separate surface, because the level of detail of the turning place must not depend on the distance of the road.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
@@ -50,8 +50,7 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Markings and lamps are divided into sections, because a camera on the road is near some of them but far from
-  // others.
+  // Divide markings and lamps into sections, because a camera on the road is near some and far from others.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);

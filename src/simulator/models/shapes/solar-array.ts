@@ -34,13 +34,13 @@ export function buildSolarArray(
   );
   const pitch = (length - root) / panels;
   const tile = width / 4;
-  // The mast is painted, because bare metal would look like a row of bright and dark pixels from a distance.
+  // The mast is painted. From a distance, bare metal would look like a row of bright and dark pixels.
   const frame = model.surface(steel([0.5, 0.51, 0.54]));
   const cells = model.surface(photovoltaics());
   const back = model.surface(steel([0.86, 0.86, 0.84]));
   for (let k = 0; k < panels; k++) {
     const y = root + (k + 0.5) * pitch;
-    // The hinges are never completely straight, so that each panel reflects the light differently.
+    // The hinges are not quite straight. Each panel therefore reflects the light differently.
     const tilt = (k % 2 === 0 ? 1 : -1) * 0.035;
     const at = compose(moved(0, y, 0), turnedAboutX(tilt));
     back.at(compose(at, moved(0, 0, 0.014)), (b) =>

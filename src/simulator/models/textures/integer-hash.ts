@@ -1,6 +1,6 @@
 /**
- * Returns a well-mixed 32-bit hash of two lattice coordinates and a seed. The hash uses only integers, because they
- * give the same result on every machine, and sines do not.
+ * Returns a well-mixed 32-bit hash of two lattice coordinates and a seed. It uses only integers, because the results of
+ * sines differ between machines.
  */
 export function hash2(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
@@ -9,5 +9,5 @@ export function hash2(x: number, y: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Returns the hash of two lattice coordinates and a seed as a number in [0, 1). */
+/** Like {@link hash2}, but as a number in [0, 1). */
 export const unitHash = (x: number, y: number, seed: number): number => hash2(x, y, seed) / 4294967296;

@@ -4,8 +4,8 @@ import { unitHash } from './integer-hash.js';
 export type Field = Float32Array;
 
 /**
- * Returns smooth value noise in [−1, 1] with `cellsX` by `cellsY` lattice cells in the image. If the two numbers
- * differ, the noise consists of streaks.
+ * Returns smooth value noise in [−1, 1] with `cellsX` × `cellsY` lattice cells in the image. If the two numbers differ,
+ * the noise consists of streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {
   const field = new Float32Array(size * size);
@@ -41,12 +41,12 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
 }
 
 /**
- * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice as many cells and half the weight
- * of the one before it.
+ * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice the cells and half the weight of
+ * the one before it.
  */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // The cells of the finest octave are several texels wide, so the sum needs only part of the resolution, down to a
-  // quarter.
+  // The cells of the finest octave are several texels wide, so the sum needs only part of the resolution (at least a
+  // quarter).
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);
@@ -82,10 +82,10 @@ function enlarged(field: Field, size: number, factor: number): Field {
   return result;
 }
 
-/** Returns independent values per texel in [−1, 1]. */
+/** Returns an independent value in [−1, 1] for each texel. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
-  // A 32-bit linear congruential generator (constants from Numerical Recipes) is fast and good enough for grain.
+  // A 32-bit linear congruential generator (constants from Numerical Recipes) is fast, and good enough for grain.
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   for (let i = 0; i < field.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;

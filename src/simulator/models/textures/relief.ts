@@ -1,6 +1,8 @@
 import type { SurfacePainter } from './surface-painter.js';
 
-/** Manufacturing marks in sheet metal. Each mark changes height, shade and roughness locally. Lengths are in texels. */
+/**
+ * Manufacturing marks in sheet metal. Each of them changes height, shade and roughness locally. Lengths are in texels.
+ */
 
 /**
  * Paints a groove along a row (`horizontal`) or a column of texels, from `from` to `to`. By default, it crosses the
@@ -25,7 +27,7 @@ export function seam(
   else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
 }
 
-/** Paints the round head of a rivet with `radius` texels, and a soft ring of dirt and wear around it. */
+/** Paints the round head of a rivet, and a soft ring of dirt and wear around it. */
 export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
   const reach = radius * 1.9;
   painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {

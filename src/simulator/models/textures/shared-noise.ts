@@ -2,7 +2,7 @@ import { cloudNoise, type Field, grain, valueNoise } from './noise.js';
 
 const kept = new Map<string, Field>();
 
-/** Returns a shared field. All surfaces of one size use the same few fields. The first use computes a field. */
+/** Returns a field that all surfaces of one size share. The first use computes it. */
 function shared(name: string, size: number, make: () => Field): Field {
   const key = `${name}:${size}`;
   let field = kept.get(key);

@@ -6,19 +6,19 @@ export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
  * Paints one surface in planes of height, shade, roughness and metallic. All planes repeat at the edges of the image.
- * Do not use a painter after {@link finish}, because the next painter reuses its planes. Heights are in texels, so a
- * slope of 1 is 45°, whatever the size of the image on a hull.
+ * Do not use a painter after {@link finish}, because the next painter reuses its planes. Heights are in texels. A slope
+ * of 1 is therefore 45°, whatever the size of the image on a hull.
  */
 export class SurfacePainter {
   /** Outward height, texels. */
   readonly height: Field;
-  /** Factor by which the colour is multiplied. */
+  /** The factor for the colour. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
   /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
-  /** Colour as sRGB in RGBA. {@link finish} writes the occlusion to alpha. */
+  /** Colour as sRGB in RGBA. {@link finish} puts the occlusion into alpha. */
   readonly colour: Uint8Array<ArrayBuffer>;
 
   constructor(
@@ -35,11 +35,10 @@ export class SurfacePainter {
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
-    // A 32-bit word is one texel. Words are little-endian on every platform with WebGPU.
+    // Each 32-bit word is a texel. All platforms with WebGPU are little-endian.
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
-  /** Adds `field`, multiplied by `factor`, to a plane. */
   add(plane: Field, field: Field, factor: number): this {
     for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! + field[i]! * factor;
     return this;
@@ -54,7 +53,6 @@ export class SurfacePainter {
     return this;
   }
 
-  /** Sets the colour of one texel. */
   dye(index: number, colour: Srgb8): void {
     this.colour[index * 4] = colour[0];
     this.colour[index * 4 + 1] = colour[1];
@@ -62,9 +60,7 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs both images of a material.
-   *
-   * @param relief    factor by which heights are multiplied
+   * @param relief    factor for the heights
    * @param occlusion darkening of a groove that is one texel deep, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {
@@ -75,8 +71,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs the colour image. The occlusion of a texel depends on its depth below the mean height of the texels four
-   * texels away.
+   * Packs the colour image. The occlusion of a texel depends on its depth below the mean height of four texels, each
+   * four texels away.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
@@ -108,7 +104,6 @@ export class SurfacePainter {
     const { size, height, roughness, metallic } = this;
     const mask = size - 1;
     const pixels = new Uint8Array(size * size * 4);
-    // Each word is one texel, in little-endian order.
     const words = new Uint32Array(pixels.buffer);
     const slope = 0.5 * relief;
     for (let y = 0; y < size; y++) {
@@ -120,7 +115,7 @@ export class SurfacePainter {
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
         const dy = (height[below + x]! - height[above + x]!) * slope;
         const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
-        // y has the opposite sign of x, because +Y is up in the image and rows are counted downwards.
+        // y has the opposite sign of x, because row numbers grow downwards and +Y is up.
         const nx = (128 - dx * inverse) | 0;
         const ny = (128 + dy * inverse) | 0;
         words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
@@ -136,7 +131,7 @@ type Planes = readonly [Field, Field, Field, Field];
 const planesBySize = new Map<number, Planes>();
 
 /**
- * Returns the working planes of one size. All surfaces share them, because only one surface is painted at a time.
+ * Returns the working planes of one size. Surfaces share them, because only one surface is painted at a time.
  * Allocating megabytes for each surface would take longer than painting it.
  */
 function planesOf(size: number): Planes {

@@ -3,7 +3,7 @@ import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
 import { once } from '../once.js';
 
-/** The two images of a surface. A material may use only one of them, or may combine images of different surfaces. */
+/** The two images of a surface. A material may use only one of them, or combine images of different surfaces. */
 export interface SurfaceTexture {
   readonly albedoOcclusion: SurfaceImage;
   readonly normalRoughMetal: SurfaceImage;
@@ -12,8 +12,8 @@ export interface SurfaceTexture {
 type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
- * Makes a texture that is painted when its pixels are first read. So a program that draws nothing paints nothing.
- * `paint` must be a pure function, because equal keys mean equal pixels.
+ * Makes a texture that is painted when its pixels are first read. A program that draws nothing therefore paints
+ * nothing. `paint` must be a pure function, because equal keys mean equal pixels.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -24,7 +24,7 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
 }
 
 /**
- * Makes one image that is painted when its pixels are first read. Use it for colours on the relief of another surface.
+ * Makes one image that is painted when its pixels are first read. It is for colours on the relief of another surface.
  */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
@@ -38,8 +38,8 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * A family of surfaces that differ only in colour. They share the relief of the surface that is painted first, so the
- * relief is stored only once.
+ * A family of surfaces that differ only in colour. The first painted surface determines the relief, which is stored
+ * only once.
  */
 export class SharedRelief {
   readonly #relief: SurfaceImage;
@@ -58,10 +58,7 @@ export class SharedRelief {
     });
   }
 
-  /**
-   * Makes one surface. @param paint paints the surface in one colour. Heights, roughness and metallic must not depend
-   * on the colour.
-   */
+  /** @param paint paints the surface in one colour. Heights, roughness and metallic must not depend on the colour. */
   texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
     const albedo = once(() => {
       const painter = paint();

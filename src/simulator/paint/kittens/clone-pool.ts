@@ -1,11 +1,12 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A stock material in another colour. Compare clones by object, because a later clone may have the same index. */
+/**
+ * A stock material in another colour. Compare clones by object identity, because a later clone may have the same index.
+ */
 export interface MaterialClone {
   /** The index in the pool, from 0 to the cap − 1. A new clone gets the lowest free index. */
   readonly index: number;
-  /** The key of the stock material. */
   readonly stock: string;
   /**
    * The colour in sRGB, each channel a multiple of 1/255. The renderer decides which value of the material this colour
@@ -29,12 +30,12 @@ interface Entry {
 }
 
 /**
- * Clones by stock material and colour. The pool counts the uses of each clone, and holds at most `cap` clones. An
- * unused clone remains until {@link sweep}, so a slot can release a clone and then take it again.
+ * Clones by stock material and colour. It counts the uses of each clone, and holds at most `cap` clones. An unused
+ * clone stays until {@link sweep}. A slot can therefore release a clone and get it back.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
-  /** The entries, by the index of their clone. A null entry marks a free index. */
+  /** The entries by the index of their clone. Null marks a free index. */
   #entries: (Entry | null)[] = [];
   #idle = new Set<Entry>();
   #count = 0;
@@ -45,12 +46,10 @@ export class ClonePool {
     invariant(Number.isInteger(cap) && cap >= 1, `the cap of a clone pool is a whole number from 1, not ${cap}`);
   }
 
-  /** The number of live clones. */
   get count(): number {
     return this.#count;
   }
 
-  /** The number of uses of all clones together. */
   get uses(): number {
     return this.#uses;
   }
@@ -64,7 +63,7 @@ export class ClonePool {
     return this.#count >= this.cap;
   }
 
-  /** Adds a use of an existing clone and returns it. Returns null if there is no such clone. */
+  /** Adds a use of an existing clone and returns it, or returns null if there is none. */
   join(stock: string, colour: PackedColour): MaterialClone | null {
     const entry = this.#byStock.get(stock)?.get(colour);
     if (entry === undefined) return null;
@@ -73,7 +72,7 @@ export class ClonePool {
     return entry.clone;
   }
 
-  /** Adds a use of a clone and returns it. Creates the clone if needed. Returns null if the pool is full. */
+  /** Adds a use of a clone and returns it. Creates the clone if necessary. Returns null if the pool is full. */
   take(stock: string, colour: PackedColour): MaterialClone | null {
     const known = this.join(stock, colour);
     if (known !== null || this.isFull) return known;
@@ -90,7 +89,6 @@ export class ClonePool {
     return clone;
   }
 
-  /** Removes one use. */
   release(clone: MaterialClone): void {
     const entry = this.#entries[clone.index];
     invariant(entry?.clone === clone && entry.uses > 0, `clone ${clone.index} of '${clone.stock}' is not in use`);
@@ -98,7 +96,7 @@ export class ClonePool {
     if (--entry.uses === 0) this.#idle.add(entry);
   }
 
-  /** Frees every clone without a use. */
+  /** Removes every unused clone. */
   sweep(): void {
     for (const { clone, colour } of this.#idle) {
       this.#entries[clone.index] = null;

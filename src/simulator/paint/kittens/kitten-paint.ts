@@ -2,17 +2,16 @@ import type { KittenPaintStatus } from '../rules/index.js';
 import { ClonePool, type MaterialClone, packColour, type PackedColour } from './clone-pool.js';
 import { type KittenPaintChange, KittenPaintStore } from './store.js';
 
-/** A paintable material slot of a character. */
 export interface AvatarSlot {
   /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
   readonly name: string;
-  /** The key of the slot's material without paint. */
+  /** Key of the slot's material without paint. */
   readonly stock: string;
 }
 
 /** The materials of one character's slots. */
 export interface AvatarBindings {
-  /** Increases whenever a slot gets another material. */
+  /** Increases when a slot gets another material. */
   readonly revision: number;
   /** The clone of each slot, in slot order. Null means the stock material. */
   readonly clones: readonly (MaterialClone | null)[];
@@ -20,7 +19,7 @@ export interface AvatarBindings {
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** The value that means "no paint" instead of a packed colour. */
+/** Means "no paint" in place of a packed colour. */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {
@@ -31,7 +30,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The position of the character in the order of appearance. Slots of earlier characters get clones first. */
+  /** The number of characters that appeared earlier. A lower number has priority for clones. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -39,16 +38,16 @@ interface Avatar {
 }
 
 /**
- * The EVA paint of one session: the rules, the live characters, and the clones of their slots. It does no work per
- * frame. After writing {@link rules}, call {@link bindClones}, which visits only slots that a change can affect. If the
- * pool is full, slots keep the stock material until clones become free. The characters that appeared first get them
- * first.
+ * The EVA paint of one session: the rules, the live characters, and the clones of their slots. Needs no work per frame.
+ * After a write to {@link rules}, call {@link bindClones}. It visits only slots that the write can affect. While the
+ * pool is full, some slots keep the stock material. When clones become free, the characters that appeared first get
+ * them.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots to which the rules give a colour, but which have no clone yet. */
+  /** Slots with a colour from the rules, but without a clone. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -57,7 +56,7 @@ export class KittenPaint {
 
   /**
    * @param cap maximum number of clones, 1 or more
-   * @param stale called when {@link bindClones} may have work to do
+   * @param stale called when {@link bindClones} may be needed
    * @param renamed called when a material gets its first rule or loses its rule
    */
   constructor(
@@ -74,7 +73,6 @@ export class KittenPaint {
     return this.#revision;
   }
 
-  /** The highest number of clones that existed at the same time. */
   get peakClones(): number {
     return this.#pool.peak;
   }
@@ -95,12 +93,11 @@ export class KittenPaint {
     };
   }
 
-  /** Returns the materials of a live character, or null for an unknown id. */
   bindings(vesselId: string): AvatarBindings | null {
     return this.#avatars.get(vesselId) ?? null;
   }
 
-  /** Returns the semantic slot names of all live characters, sorted and without duplicates. */
+  /** Returns the slot names of all live characters, sorted and without duplicates. */
   materials(): readonly string[] {
     if (this.#names === null) {
       const names = new Set<string>();
@@ -110,12 +107,12 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Returns the semantic slot names of one character, in slot order. The list is empty for an unknown id. */
+  /** Returns the slot names of one character, in slot order. An unknown id gives an empty list. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** Adds a character that appeared or was rebuilt. Its slots have the stock material until {@link bindClones}. */
+  /** Adds a character that has appeared or was rebuilt. Its slots keep the stock material until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -129,7 +126,7 @@ export class KittenPaint {
   }
 
   /**
-   * Removes a character. Its slots release their clones. Its rules remain, and apply again if a character with the same
+   * Removes a character. Releases the clones of its slots. Its rules stay, and apply again if a character with the same
    * id appears.
    */
   vanish(vesselId: string): void {
@@ -143,13 +140,13 @@ export class KittenPaint {
     this.#changed();
   }
 
-  /** Gives slots the clones that the current rules require. Takes little time if nothing changed. */
+  /** Gives every slot the clone that the current rules require. Fast if nothing changed. */
   bindClones(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // Serve slots that can share an existing clone first, because the sweep could free that clone.
+    // First serve slots that can share an existing clone. The sweep could remove that clone.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;
@@ -167,10 +164,7 @@ export class KittenPaint {
     }
   }
 
-  /**
-   * Finds the colour that the rules give to a slot. If the colour has changed, the slot releases its clone and waits
-   * for a new one.
-   */
+  /** Finds the colour of a slot. If it has changed, the slot releases its clone and waits for a new one. */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

@@ -13,7 +13,6 @@ export type KittenScope =
 /** The scope of every paintable slot of every character. */
 export const SHARED_SCOPE: KittenScope = { kind: 'shared' };
 
-/** Describes the scope in words. Error messages begin with this text. */
 export function describeKittenScope(scope: KittenScope): string {
   switch (scope.kind) {
     case 'shared':

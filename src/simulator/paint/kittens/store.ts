@@ -11,23 +11,22 @@ import {
 } from '../rules/index.js';
 import { describeKittenScope, type KittenScope } from './scope.js';
 
-/** The slots that a change of the rules can affect: all slots, or those of one scope. */
+/** The slots that a change of the rules can affect: all of them, or those of one scope. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
 
 const EVERYTHING: KittenPaintChange = { kind: 'all' };
 
-/** Rules of one character. */
 interface IndividualRules {
   base: PaintRule | undefined;
   readonly materials: Map<string, PaintRule>;
 }
 
 /**
- * The EVA paint rules of one session: the master switch, and at most one rule per scope. Writes are validated before
- * anything changes, so a refusal has no effect. Rule objects are immutable, and the store returns the same object until
- * the rule changes. Any material name is accepted, even if no character has it. The rules of a character remain when it
- * disappears, and apply again if a character with the same id appears. The store does not check whether a vessel is a
- * live character. Callers must check this before they write.
+ * The EVA paint rules of one session: the master switch, and at most one rule per scope. The store validates a write
+ * before it changes anything, so a refused write has no effect. Rule objects are immutable, and the store returns the
+ * same object until the rule changes. Any material name is allowed, even if no character has such a material. When a
+ * character disappears, its rules stay. They apply again if a character with the same id appears. Callers must check
+ * before a write that the vessel is a live character.
  */
 export class KittenPaintStore {
   /**
@@ -46,7 +45,7 @@ export class KittenPaintStore {
   #individuals = new Map<string, IndividualRules>();
   #namesRevision = 0;
 
-  /** The master switch: true while characters are painted. Clients can edit rules even while it is false. */
+  /** The master switch: true while characters are painted. Clients can edit rules even while the switch is off. */
   get enabled(): boolean {
     return this.#enabled;
   }
@@ -56,21 +55,21 @@ export class KittenPaintStore {
     return this.#journal.revision;
   }
 
-  /** Increases when a material gets its first rule or loses its rule, in a shared or an individual scope. */
+  /** Increases when a material gets its first rule or loses its rule, in any scope. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
 
   /**
-   * Returns the changes after `revision`, oldest first. Changes may be repeated. A change of the master switch is
-   * `all`.
+   * Returns the changes after `revision`, oldest first. A change may occur several times. A change of the master switch
+   * is `all`.
    */
   changesSince(revision: number): readonly KittenPaintChange[] {
     return this.#journal.since(revision);
   }
 
   /**
-   * Returns the rule that applies to a slot, or null for the stock material. The rule is the first enabled one in this
+   * Returns the rule that applies to a slot, or null for the stock material. The first enabled rule applies, in this
    * order: individual material, individual default, shared material, shared default. Ignores the master switch.
    */
   resolve(vesselId: string, material: string): PaintRule | null {
@@ -84,22 +83,20 @@ export class KittenPaintStore {
     return this.#shared.enabled ? this.#shared : null;
   }
 
-  /** Returns the rule of this scope only, or the default rule if the scope has none. */
+  /** Returns the rule of exactly this scope, or the default rule if it has none. */
   rule(scope: KittenScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Returns the materials that have a shared rule, in any order. */
   sharedMaterials(): Iterable<string> {
     return this.#materials.keys();
   }
 
-  /** Returns the characters that have individual rules, live or not, in any order. */
+  /** Returns the characters with individual rules, live or not, in any order. */
   individuals(): Iterable<string> {
     return this.#individuals.keys();
   }
 
-  /** Returns the materials that have a rule for this character, in any order. */
   individualMaterials(vesselId: string): Iterable<string> {
     return this.#individuals.get(vesselId)?.materials.keys() ?? [];
   }
@@ -132,8 +129,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Removes the rule of this scope. For `shared`, resets the shared default to its initial values. For `individual`,
-   * removes all rules of the character.
+   * Removes the rule of this scope. The scope `shared` gets its initial values instead. For `individual`, removes all
+   * rules of that character.
    */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
@@ -141,7 +138,7 @@ export class KittenPaintStore {
     if (had) this.#record(changeOf(scope));
   }
 
-  /** Removes every rule. The master switch is unchanged. */
+  /** Removes every rule. The master switch stays as it is. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
     this.#rename();
@@ -160,7 +157,7 @@ export class KittenPaintStore {
     this.renamed();
   }
 
-  /** Finds the rule of a scope. The scope `shared` always has a rule. */
+  /** The scope `shared` always has a rule. */
   #find(scope: KittenScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'shared':
@@ -229,9 +226,7 @@ export class KittenPaintStore {
   }
 }
 
-/**
- * Returns the scope that a change of a rule can affect: the scope of the rule or, for the shared default, everything.
- */
+/** Returns what a change of a scope's rule can affect: the scope itself or, for the shared default, everything. */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

@@ -1,9 +1,8 @@
 /**
  * The parts that a change of the rules can affect. Consumers resolve only these parts again:
- * - `all`: any part, after a change of the global rule, after all rules were cleared, or if the journal no longer has
- *   the changes
+ * - `all`: any part, because the global rule changed, all rules were cleared, or the journal no longer has the changes
  * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
- * - `masters`: no resolved colour, but the master switch or the blend mode
+ * - `masters`: no part, but the master switch or the blend mode
  */
 export type PaintChange =
   | { readonly kind: 'all' }
@@ -16,21 +15,21 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * The number of changes that the journal keeps. Chosen: above this number, resolving all of 10,000 parts is faster than
+ * The number of changes that the journal keeps. Chosen: for more changes, resolving all of 10,000 parts is faster than
  * resolving the parts of each change.
  */
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * A log of the latest changes. Revision r is the state after the first r changes, so the revision of an entry
- * determines its position.
+ * A log of the latest changes. Revision r is the state after the first r changes. A revision therefore identifies a
+ * position in the log.
  */
 export class PaintJournal<Change> {
   /** The revision before the oldest entry. */
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything the change to return when changes have been dropped */
+  /** @param everything replaces changes that were dropped */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -38,7 +37,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // The array may grow to twice its normal length before it is trimmed, so that most writes do not move entries.
+    // The array is cut only at twice its normal length, so few writes move entries.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;
@@ -46,7 +45,10 @@ export class PaintJournal<Change> {
     this.#entries.push(change);
   }
 
-  /** Returns the changes after `revision`, oldest first. If some of them were dropped, returns only `everything`. */
+  /**
+   * Returns the changes after `revision`, oldest first. If the journal no longer has all of them, returns only
+   * `everything`.
+   */
   since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];
     if (revision < this.revision - JOURNAL_LENGTH) return [this.everything];

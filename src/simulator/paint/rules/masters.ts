@@ -8,34 +8,30 @@ export interface PaintMasters {
 }
 
 /**
- * The state of the master switch. The specification has a fifth state, `conflict`, which means that another owner holds
- * the shader hook. It cannot occur here, because there is only one renderer.
+ * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that belongs to
+ * another owner. It cannot occur here, because there is only one renderer.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
-/** The renderer's report about the masters with which it draws. */
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} to which the report refers. A report about an older generation is ignored. */
+  /** The {@link PaintMasters.generation} of the report. A report for an older generation has no effect. */
   readonly generation: number;
-  /**
-   * `active` if the renderer draws with these masters. `degraded` if it cannot do so, and draws parts without paint.
-   */
+  /** `active` if the renderer draws with these masters. `degraded` if it cannot, and draws parts without paint. */
   readonly state: 'active' | 'degraded';
   /** The reason for `degraded`. Clients read it in `part_error`. */
   readonly error?: string;
 }
 
 /**
- * A callback that gets the masters when it is attached and after every change. It may start to build pipelines, but
- * must neither throw nor wait. The renderer calls {@link PaintMasterSwitch.report} once it draws with the masters.
+ * Called with the masters when the renderer is attached and after every change. It may start to build pipelines, but
+ * must neither throw nor block. The renderer calls {@link PaintMasterSwitch.report} once it draws with the masters.
  */
 export type MastersListener = (masters: PaintMasters) => void;
 
 /**
- * The master switch of part paint, a state machine with the states disabled, arming, active and degraded. A write never
- * waits for a pipeline. When the switch is turned on, or the blend mode changes while it is on, the state becomes
- * `arming`. It remains so until the attached renderer reports that generation. Without a renderer, the state becomes
- * `active` at once.
+ * The master switch of part paint, a state machine. A write never waits for a pipeline. The state becomes `arming` when
+ * the switch is turned on, and when the blend mode changes while it is on. It stays `arming` until the attached
+ * renderer reports that it draws with the new masters. Without a renderer, it becomes `active` at once.
  */
 export class PaintMasterSwitch {
   #masters: PaintMasters = { enabled: false, blend: 'multiply', generation: 0 };
@@ -53,14 +49,14 @@ export class PaintMasterSwitch {
     return this.#listener === null || this.#drawnGeneration === this.#masters.generation ? 'active' : 'arming';
   }
 
-  /** The reason for the state `degraded`. Empty in other states. */
+  /** Why the state is `degraded`; empty in any other state. */
   get error(): string {
     return this.#error ?? '';
   }
 
   /**
-   * Turns the master switch on or off. Every write clears an earlier error, even a write of the current state. @returns
-   * true if the state changed
+   * Every write clears an earlier error, even if the switch has this state already.
+   * @returns true if the switch has changed
    */
   setEnabled(enabled: boolean): boolean {
     this.#error = null;
@@ -69,7 +65,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Sets the blend mode. This increases the generation even while the switch is off. */
+  /** Also increases the generation while the switch is off. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });
@@ -86,7 +82,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** Accepts a report of the renderer. An error turns the master switch off. @returns true if the masters changed */
+  /** An error turns the master switch off. @returns true if the masters have changed */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

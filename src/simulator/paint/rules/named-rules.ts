@@ -1,14 +1,13 @@
 import { refuse, type Refusal } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of rules for templates, and for materials in each kind of scope. Such a name need not exist.
- * Chosen: a scene has tens of templates or materials.
+ * The maximum number of rules for templates. The same maximum applies to materials in each kind of scope. Rules may
+ * name templates or materials that do not exist. Chosen: a scene has tens of templates or materials.
  */
 export const NAMED_RULES_MAX = 1024;
 
 /**
- * Refuses a rule for a new name if the maximum is reached. Returns null if there is room, or if the name already has a
- * rule.
+ * Refuses a rule for a new name if the maximum is reached. Otherwise, or if the name has a rule already, returns null.
  */
 export function refuseOneMore(subject: string, rules: ReadonlyMap<string, unknown>, name: string): Refusal | null {
   if (rules.size < NAMED_RULES_MAX || rules.has(name)) return null;

@@ -4,28 +4,26 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** The shares of a finish, each from 0 to 1, or {@link STOCK_SHARE} for a share that the rule does not set. */
+/** The shares of a finish, from 0 to 1. {@link STOCK_SHARE} stands for a share that the rule does not set. */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
 /**
- * The rule of one scope. Its colour is normalised sRGB. The numbers are stored as doubles, so clients read exactly what
- * they wrote.
+ * The rule of one scope. The colour is normalised sRGB. The numbers are doubles, so clients read exactly what they
+ * wrote.
  */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The colour in linear light, rounded to 32-bit floats. The first read converts it. */
+  /** The colour in linear light, rounded to 32-bit floats. Computed when it is first read. */
   readonly colourLinear: Vec3;
-  /** The finish, which applies even if the rule is disabled. Absent if the rule sets no share. */
+  /** It applies even if the rule is disabled. Absent if the rule sets no share of the finish. */
   readonly finish?: Finish;
-  /** The pattern, which applies only together with the colour. Absent if the pattern has its default values. */
+  /** It applies only together with the colour. Absent if the pattern has its default values. */
   readonly pattern?: Pattern;
 }
 
-/** The members that most rules do not have. */
 type Extras = Pick<PaintRule, 'finish' | 'pattern'>;
 
-/** Makes a rule of this colour. */
 export const paintRule = (enabled: boolean, colourSrgb: Vec3, extras: Extras = {}): PaintRule =>
   new ColouredRule(enabled, colourSrgb, extras);
 
@@ -39,7 +37,7 @@ class ColouredRule implements PaintRule {
     readonly colourSrgb: Vec3,
     { finish, pattern }: Extras,
   ) {
-    // Members without a value are omitted, because every page gets a copy of the rules.
+    // Omit members without a value, because every page gets a copy of the rules.
     if (finish) this.finish = finish;
     if (pattern) this.pattern = pattern;
   }
@@ -54,7 +52,6 @@ class ColouredRule implements PaintRule {
 /** The rule that clients read for a scope without a rule. */
 export const DEFAULT_RULE: PaintRule = paintRule(false, [1, 0.25, 0.2]);
 
-/** The result of a write to a rule. */
 export interface RuleEdit {
   readonly rule: PaintRule;
   /** True if the change may affect resolved colours. */
@@ -62,30 +59,34 @@ export interface RuleEdit {
 }
 
 /**
- * Sets whether a rule is enabled. @param before the scope's rule, if it has one @returns null if the write changes
- * nothing
+ * Sets whether a rule is enabled.
+ * @param before the scope's rule, if it has one
+ * @returns null if the write changes nothing
  */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // A new rule that is disabled changes nothing, so it is as if the scope had no rule.
+  // A new disabled rule has no effect.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
 
 /**
- * Sets the colour of a rule. @param before the scope's rule, if it has one @returns null if the write changes nothing
+ * Sets the colour of a rule.
+ * @param before the scope's rule, if it has one
+ * @returns null if the write changes nothing
  */
 export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): RuleEdit | null {
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
   const enabled = before?.enabled ?? false;
-  // The colour is copied, because the caller may change its array later.
+  // Copy the colour, because the caller may change the array later.
   const colour: Vec3 = [colourSrgb[0], colourSrgb[1], colourSrgb[2]];
   return { rule: paintRule(enabled, colour, before), resolves: enabled };
 }
 
 /**
- * Sets a share of the finish. {@link STOCK_SHARE} leaves the share to the surface.
- * @param before the scope's rule, if it has one @returns null if the write changes nothing
+ * Sets a share of the finish. With {@link STOCK_SHARE}, the surface determines the share.
+ * @param before the scope's rule, if it has one
+ * @returns null if the write changes nothing
  */
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
@@ -102,7 +103,7 @@ export function finishRule(before: PaintRule | undefined, share: FinishShare, va
 }
 
 /**
- * Changes some members of the pattern. @param before the scope's rule, if it has one
+ * @param before the scope's rule, if it has one
  * @returns null if the write changes nothing
  */
 export function patternRule(before: PaintRule | undefined, change: Partial<Pattern>): RuleEdit | null {
@@ -115,19 +116,18 @@ export function patternRule(before: PaintRule | undefined, change: Partial<Patte
   return { rule, resolves: enabled };
 }
 
-/** Returns a share of a rule's finish, or {@link STOCK_SHARE}. @param rule undefined for a scope without a rule */
+/** @param rule undefined for a scope without a rule */
 export const shareOf = (rule: Pick<PaintRule, 'finish'> | undefined, share: FinishShare): number =>
   rule?.finish?.[share] ?? STOCK_SHARE;
 
 /** Reports whether a rule can change the look of a part. */
 export const isEffective = ({ enabled, finish }: PaintRule): boolean => enabled || finish !== undefined;
 
-/** Reports whether the values are a colour in normalised sRGB: exactly three numbers, each finite and in [0, 1]. */
+/** Reports whether the values are an sRGB colour: exactly three numbers, each finite and in [0, 1]. */
 export function isColourSrgb(values: readonly number[] | null): values is Vec3 {
   return values?.length === 3 && values.every(isComponent);
 }
 
-/** Makes the refusal of values for which {@link isColourSrgb} is false. */
 export function refuseColour(subject: string, values: readonly number[] | null): Refusal {
   const got = values === null || values.length === 0 ? 'none' : values.slice(0, 8).join(' ');
   return refuse(
@@ -136,12 +136,12 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
-/** Reports whether two colours are equal, including the signs of zeros. */
+/** The zeros 0 and −0 are different. */
 export function isSameColour(a: Vec3, b: Vec3): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }
 
-/** Reports whether a number is in [0, 1]. NaN is not. */
+/** False for NaN. */
 function isComponent(c: number): boolean {
   return c >= 0 && c <= 1;
 }
@@ -152,31 +152,29 @@ export interface PartPaintRules {
   readonly blend: BlendMode;
   /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
-  /**
-   * Returns the changes after `revision`, oldest first. Parts that are not in the changes have the same colour as
-   * before.
-   */
+  /** Returns the changes after `revision`, oldest first. Parts that are not in them have the same colour as before. */
   changesSince(revision: number): readonly PaintChange[];
   /**
-   * Returns the rule that applies to a part, or null for none. The rule is the first enabled one in this order: part,
-   * vessel, template, global.
+   * Returns the rule that determines a part's colour, or null for none. It is the first enabled rule in this order:
+   * part, vessel, template, global.
    */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
-  /** Returns a function like {@link resolve} for the parts of one vessel. It is valid until the next write. */
+  /**
+   * Returns a function like {@link resolve} for the parts of one vessel. The function is valid until the next write.
+   */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
-  /** True while any rule has a mask. */
+  /** True while a rule has a pattern with a mask. */
   readonly hasPattern: boolean;
-  /** True while any rule sets a share of the finish. */
   readonly hasFinish: boolean;
   /**
-   * Returns a function that finds a share of the finish for the parts of one vessel. The share comes from the first
-   * rule that sets it, in this order: part, vessel, template, global. If no rule sets it, the share is
-   * {@link STOCK_SHARE}. Disabled rules also count. The function is valid until the next write.
+   * Returns a function that finds shares of the finish for the parts of one vessel. A share comes from the first rule
+   * that sets it, in this order: part, vessel, template, global. If there is no such rule, it is {@link STOCK_SHARE}.
+   * Disabled rules count too. The function is valid until the next write.
    */
   finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number;
 }
 
 /**
- * The weight of the paint in the blend mode `tint`, in linear light. It equals `TINT_MIX` in shaders/paint/blend.wgsl.
+ * The weight of the paint in the blend mode `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl.
  */
 export const TINT_MIX = 0.5;

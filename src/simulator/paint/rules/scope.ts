@@ -1,7 +1,7 @@
 import { shown } from '../../../base/errors/index.js';
 /**
- * The parts to which one rule applies. A scope names vessels and templates by their ids in the world, and parts by
- * their instance ids in a vessel.
+ * The parts to which one rule applies. Vessels and templates are named by their ids in the world, and parts by their
+ * instance ids.
  */
 export type PaintScope =
   | { readonly kind: 'global' }
@@ -12,7 +12,6 @@ export type PaintScope =
 /** The scope of every paintable part. */
 export const GLOBAL_SCOPE: PaintScope = { kind: 'global' };
 
-/** Describes the scope in words. Error messages begin with this text. */
 export function describeScope(scope: PaintScope): string {
   switch (scope.kind) {
     case 'global':

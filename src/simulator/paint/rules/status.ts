@@ -1,20 +1,19 @@
 import type { PartPaintStatus } from './masters.js';
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
-/** The status of EVA paint in `paint/status`. */
+/** The EVA paint in `paint/status`. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
-  /** The number of live material clones, and the maximum number. */
   readonly clones: number;
   readonly cloneCap: number;
-  /** The number of material slots currently bound to a clone. */
+  /** The number of material slots with a clone. */
   readonly bindings: number;
   /** Semantic material names of live characters. */
   readonly materials: readonly string[];
   readonly error: string;
 }
 
-/** The status of part paint in `paint/status`. A {@link PartPaintStore} has these members. */
+/** The part paint in `paint/status`. A {@link PartPaintStore} has these members. */
 export interface PartPaintStatusSource {
   readonly status: PartPaintStatus;
   readonly blend: BlendMode;
@@ -23,7 +22,7 @@ export interface PartPaintStatusSource {
 
 /**
  * Formats the line of `paint/status`, without its newline: `key=value` pairs in a fixed order, separated by spaces.
- * Both errors are free text and may be empty. `kitten_error` is the last key, so its value is the rest of the line.
+ * Both errors are free text and may be empty. The last key is `kitten_error`, so its value is the rest of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [
@@ -32,7 +31,7 @@ export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPai
     `blend=${parts.blend}`,
     `clones=${kittens.clones}/${kittens.cloneCap}`,
     `bindings=${kittens.bindings}`,
-    // The value is always 0, because the part shader has no ray-traced variant.
+    // Always 0, because the part shader has no ray-traced variant.
     'raytraced=0',
     `materials=${kittens.materials.join(',')}`,
     `part_error=${onOneLine(parts.error)}`,

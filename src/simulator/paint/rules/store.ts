@@ -32,10 +32,10 @@ export interface InitialPaint {
 }
 
 /**
- * The part paint rules of one session: the masters, and at most one rule per scope. Writes are validated before
- * anything changes, so a refusal has no effect. Rule objects are immutable. The store returns the same object until the
- * rule changes, so consumers may compare objects. The store does not check whether a vessel or part is live. Callers
- * must check this before they write, and must call {@link prune} when parts are removed.
+ * The part paint rules of one session: the masters, and at most one rule per scope. The store validates a write before
+ * it changes anything, so a refused write has no effect. Rule objects are immutable, and the store returns the same
+ * object until the rule changes. Consumers may therefore compare objects. Callers must check before a write that the
+ * vessel or part is live. They must call {@link prune} when parts are removed.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -70,7 +70,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#switch.status;
   }
 
-  /** The reason for the status `degraded`. Empty for any other status. */
+  /** Why the status is `degraded`; empty for any other status. */
   get error(): string {
     return this.#switch.error;
   }
@@ -84,15 +84,14 @@ export class PartPaintStore implements PartPaintRules {
     return this.#namesRevision;
   }
 
-  /** Increases with every change of a rule, even if the rule is disabled and has no effect. */
+  /** Increases with every change of a rule, even of a disabled one. */
   get rulesRevision(): number {
     return this.#rulesRevision;
   }
 
   /**
-   * Returns the changes after `revision`, oldest first and possibly repeated. A consumer stores the `revision` that it
-   * has drawn. For the next frame, it gets the changes since then, resolves the parts in these changes again, and
-   * stores the current `revision`.
+   * Returns the changes after `revision`, oldest first. A change may occur several times. A consumer stores the
+   * `revision` that it has drawn. For the next frame, it resolves only the parts in the changes since then.
    */
   changesSince(revision: number): readonly PaintChange[] {
     return this.#journal.since(revision);
@@ -136,7 +135,7 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
-  /** Returns the rule of this scope only, or the default rule if the scope has none. */
+  /** Returns the rule of exactly this scope, or the default rule if it has none. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
@@ -146,7 +145,7 @@ export class PartPaintStore implements PartPaintRules {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule. The first one is the global rule, which always exists. */
+  /** Yields every rule. The global rule comes first; it always exists. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -170,7 +169,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, finishRule(this.#find(scope), share, value));
   }
 
-  /** @param change the members that change, with valid values */
+  /** @param change new values, which must be valid */
   setPattern(scope: PaintScope, change: Partial<Pattern>): void {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
@@ -190,7 +189,7 @@ export class PartPaintStore implements PartPaintRules {
     if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
-  /** Removes every rule. The masters are unchanged. */
+  /** Removes every rule. The masters stay as they are. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#rename();
@@ -204,8 +203,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Removes the rules of parts that a vessel no longer has. For a vessel that no longer exists, pass an empty set. The
-   * rules of vessels and templates remain, and apply again if a vessel with the same id appears.
+   * Removes the rules of parts that a vessel no longer has. If the vessel no longer exists, pass an empty set. The
+   * rules of vessels and templates stay, and apply again if a vessel with the same id appears.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -228,7 +227,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /** Attaches the only renderer. Its reports end the state `arming`, see {@link PaintMasterSwitch}. */
+  /** Attaches the only renderer. Its reports end the state `arming` (see {@link PaintMasterSwitch}). */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }
@@ -242,7 +241,7 @@ export class PartPaintStore implements PartPaintRules {
     this.renamed();
   }
 
-  /** Finds the rule of a scope. The global scope always has a rule. */
+  /** The global scope always has a rule. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'global':
@@ -262,7 +261,9 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
-  /** Updates the counts after a rule was replaced. Undefined stands for a scope without a rule. */
+  /**
+   * Updates the counts after a write. The arguments are the old and the new rule of a scope. Undefined means no rule.
+   */
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
@@ -313,7 +314,7 @@ export class PartPaintStore implements PartPaintRules {
 
 const hasMask = (rule: PaintRule | undefined): boolean => rule?.pattern !== undefined && rule.pattern.name !== 'none';
 
-/** Makes a store without rules. Paint is disabled unless `initial` enables it. */
+/** Makes a store without rules. Part paint is disabled unless `initial` enables it. */
 export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {
   const store = new PartPaintStore(renamed);
   if (initial.blend !== undefined) store.setBlend(initial.blend);
@@ -321,7 +322,7 @@ export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () =>
   return store;
 }
 
-/** Parses a blend mode. Letter case does not matter. */
+/** Accepts upper and lower case. */
 export function parseBlendMode(token: string): Outcome<BlendMode> {
   const wanted = token.trim().toLowerCase();
   const mode = BLEND_MODES.find((known) => known === wanted);
@@ -330,8 +331,8 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
 }
 
 /**
- * Returns the parts that a change of a rule can affect: the parts in the scope of the rule or, for the global rule, all
- * parts.
+ * Returns the parts that a change of a scope's rule can affect. These are the parts in the scope or, for the global
+ * rule, all parts.
  */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;

@@ -10,20 +10,17 @@ import {
 } from '../../../base/math/index.js';
 
 /**
- * Axes of a projection box. They are right-handed unit vectors: `right = up × out`. Row 0 of the image is at the `up`
+ * The axes of a projection box: right-handed unit vectors with `right = up × out`. Row 0 of the image is at the `up`
  * side.
  */
 export interface BoxAxes {
-  /** The direction to the right edge of the image. */
   readonly right: Vec3;
-  /** The direction to the upper edge of the image. */
   readonly up: Vec3;
-  /** The outward normal of the surface. */
   readonly out: Vec3;
 }
 
 const RADIAN = Math.PI / 180;
-/** The length below which a projected axis has no usable direction. */
+/** An axis with a shorter projection has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -32,20 +29,20 @@ type Placement = Readonly<ArrayLike<number>>;
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
- * Returns the axes of the projection box of a sticker on a part, in the frame to which `placement` maps the part. At
+ * Returns the axes of the projection box of a sticker on a part. They are in the frame to which `placement` maps. At
  * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, the up
- * direction is +X. Even on a stretched or mirrored part, the axes are perpendicular, and the image is not mirrored.
+ * direction is +X. Even on a stretched or mirrored part, the axes are perpendicular and the image is not mirrored.
  * @param normal outward normal in the part's frame, of any length except zero
- * @param rollDeg rotation of the image, counter-clockwise for a viewer who faces the surface
- * @param placement map from the part's frame to the frame of the result; by default the identity
+ * @param rollDeg counter-clockwise rotation of the image for a viewer who faces the surface
+ * @param placement map from the part's frame to that of the result; by default the identity
  */
 export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED): BoxAxes {
   const inPart = unit(normal);
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // The axis is projected a second time. If it was nearly along the normal, the result of the first projection is
-  // mostly rounding error.
+  // Project the axis again, because the first projection of an axis that is nearly along the normal is mostly rounding
+  // error.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -58,7 +55,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
 
 /**
  * Returns the axes of the projection box of a sticker on the ground, in body-fixed coordinates (+Z north, +X through
- * the prime meridian). A pole has no north, so heading 0 points along +X there.
+ * the prime meridian). At a pole, heading 0 points along +X.
  * @param headingDeg compass direction of the image's up direction: 0 is north, 90 is east
  */
 export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, headingDeg: number): BoxAxes {
@@ -79,27 +76,24 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Remove whole turns first, because the sine of a large angle in radians has large rounding errors.
+  // Remove whole turns first, because the sine of a large angle has a large rounding error.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
 /**
- * Normalizes a vector. Scales it first, because the squares of a very long vector would overflow, and those of a very
- * short vector would become 0.
+ * Scales the vector before it is normalized. Otherwise, the squares of a very long vector would overflow, and those of
+ * a very short one would become 0.
  */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/**
- * The length below which the vertical direction on a surface is not usable, because the camera sees the surface
- * edge-on.
- */
+/** If the projected vertical is shorter than this, it is unusable, because the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
-/** The place at which a ray hits a surface. `normal` is a unit vector in the part's frame or in body-fixed axes. */
+/** Where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
 type Surface =
   | {
       readonly kind: 'vessel';
@@ -117,9 +111,9 @@ type Surface =
 
 /**
  * Returns the rotation that makes an image upright in the camera's picture, wherever in the picture the ray hits. The
- * plane that contains the ray and the camera's up direction appears as a vertical line in the picture. The image's up
- * direction is therefore along the intersection of this plane with the surface. Stickers on the ground are projected
- * straight down, and their heading is that of the intersection.
+ * plane through the ray and the camera's up direction appears as a vertical line in the picture. The intersection of
+ * this plane with the surface is therefore the image's up direction. Stickers on the ground are projected straight
+ * down, and their heading is the direction of this intersection.
  * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -138,16 +132,15 @@ export function uprightRotation(hit: Surface, ray: Vec3, eclFromCamera: Quat): n
 
 /** The directions that define "up" in the picture at a hit, as unit vectors in one frame. */
 interface Sight {
-  /** The direction of the ray. */
   readonly ray: Vec3;
   readonly up: Vec3;
   readonly forward: Vec3;
 }
 
 /**
- * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, it is the
- * camera's up direction, projected onto the surface. If that projection is too short as well, it is the camera's
- * forward direction, projected onto the surface.
+ * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, projects
+ * the camera's up direction onto the surface instead. If that projection is too short as well, projects the forward
+ * direction.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);
@@ -176,7 +169,8 @@ export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number
 }
 
 /**
- * Returns the heading for an upright image on the ground, degrees. `up` is the desired up direction in body-fixed axes.
+ * Returns the heading for an upright image on the ground, degrees. `up` is the desired up direction of the image in
+ * body-fixed axes.
  */
 export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
   const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);

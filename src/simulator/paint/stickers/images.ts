@@ -3,7 +3,6 @@ import type { ImageState, StickerReport, WantedImage, WantedListener } from './i
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
 
-/** The image state for each kind of fault. */
 const STATES = {
   missing: 'missing',
   incomplete: 'uploading',
@@ -12,21 +11,20 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** The state of a file at the last change of the files. */
+/** A file as of the last change of the files. */
 interface SeenFile {
-  /** The committed version, or 0 if nothing is committed. */
+  /** The committed version; 0 before the first commit. */
   readonly version: number;
-  /** The fault that prevents decoding. Null if decoding is possible. */
+  /** The reason why the file cannot be decoded; null if it can be. */
   readonly fault: ImageFault | null;
 }
 
 /** The image files that stickers use, each with its number of stickers and the renderer's last report. */
 export class StickerImages {
-  /** The number of stickers per image name. */
   readonly #uses = new Map<string, number>();
-  /** The files that stickers use. Other files are looked up on request. */
+  /** The files that stickers use. The store looks up any other file on request. */
   readonly #seen = new Map<string, SeenFile>();
-  /** The latest report about each image, in the order of arrival. */
+  /** The latest report about each image, in order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
   #fault = '';
@@ -34,19 +32,19 @@ export class StickerImages {
   constructor(private readonly files: TextureFiles) {}
 
   /**
-   * The first nonempty text of these: the fault of the renderer, the error of the image that failed last, and the note
-   * of the latest image that is shown in spite of a fault.
+   * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
+   * last, or the note of the latest image that is shown in spite of a fault.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** The fault of the renderer as a whole. Empty if there is no such fault. */
+  /** The fault of the renderer as a whole, or empty. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last. Empty if none has failed. */
+  /** The error of the image that failed last, or empty. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -56,7 +54,7 @@ export class StickerImages {
     return '';
   }
 
-  /** The number of images on the GPU, and their size there in bytes. */
+  /** The number of images on the GPU, and their total size there in bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -67,7 +65,7 @@ export class StickerImages {
     return STATES[this.faultOf(image)?.kind ?? 'ready'];
   }
 
-  /** Returns the reason why an image is not shown, or null if it is. */
+  /** Returns null if the image is shown. */
   faultOf(image: string): ImageFault | null {
     const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
@@ -86,7 +84,7 @@ export class StickerImages {
     return faults;
   }
 
-  /** Returns every image that the renderer should hold, in any order. */
+  /** Returns the images that the renderer should hold, in any order. */
   wanted(): WantedImage[] {
     const wanted: WantedImage[] = [];
     for (const image of this.#uses.keys()) {
@@ -97,7 +95,6 @@ export class StickerImages {
     return wanted;
   }
 
-  /** Counts one more sticker with an image. */
   use(image: string): void {
     const uses = this.#uses.get(image) ?? 0;
     this.#uses.set(image, uses + 1);
@@ -106,7 +103,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Counts one fewer sticker with an image. When no sticker is left, the renderer should drop the image. */
+  /** Counts one sticker fewer for an image. The renderer should drop an image without stickers. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -119,7 +116,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Checks the files again. @returns true if the committed version of an image has changed */
+  /** Checks the files for changes. @returns true if the committed version of an image has changed */
   followFiles(): boolean {
     let changed = false;
     for (const [image, before] of this.#seen) {
@@ -131,7 +128,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer that has no image on its GPU yet. @returns a function that detaches it */
+  /** Attaches a renderer that has no images on its GPU yet. @returns a function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -1,17 +1,16 @@
-/** The maximum number of stickers, and the distance up to which they are drawn. */
 export interface StickerLimits {
   /** The maximum number of stickers, a whole number from 1 to 4096. */
   readonly maxCount: number;
   /**
-   * The maximum distance at which a sticker is drawn, measured to the centre of its projection box, 10 to 1,000,000 m.
-   * Farther stickers are still live.
+   * The renderer draws stickers up to this distance, 10 to 1,000,000 m. The distance is measured to the centre of the
+   * projection box. Farther stickers are still live.
    */
   readonly maxViewDistance: number;
 }
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Clamps the requested limits to the possible ranges. An absent limit has its default. */
+/** Clamps the given limits to their ranges. An absent limit has its default. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {
@@ -20,7 +19,7 @@ export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   };
 }
 
-/** The longest edge of an image on a sticker, px. Larger images are downscaled. */
+/** The longest edge of a sticker's image, px. Larger images are downscaled. */
 export const STICKER_MAX_DIMENSION = 2048;
 
 function clamp(value: number, least: number, most: number): number {

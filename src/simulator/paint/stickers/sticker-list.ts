@@ -3,16 +3,15 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker, StickerChange } from './sticker.js';
 
 /**
- * The stickers from the lowest to the highest layer, with rounded numbers. The list also knows which anchors exist. A
- * new sticker is on top, even if its id was used before.
+ * The stickers from the lowest to the highest layer, with rounded numbers. The list also remembers which anchors exist.
+ * A new sticker is always on top, even if its id was used before.
  */
 export class StickerList implements Iterable<Sticker> {
   readonly #stickers = new Map<number, Sticker>();
   /** Every id below this number is in use. */
   #lowestFree = 0;
-  /** The ids of the stickers whose anchor exists. */
+  /** The ids of stickers with anchors that exist. */
   readonly #anchored = new Set<number>();
-  /** The ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
 
   constructor(private readonly resolves: (anchor: StickerAnchor) => boolean) {}
@@ -33,7 +32,7 @@ export class StickerList implements Iterable<Sticker> {
     return this.#anchored.has(id);
   }
 
-  /** Appends a sticker with the lowest free id. Its anchor must exist. */
+  /** Appends a sticker with the lowest free id. The anchor must exist. */
   append(spec: StickerSpec): Sticker {
     while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
     const id = this.#lowestFree;
@@ -48,7 +47,7 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Changes a sticker. It stays in its layer. */
+  /** Changes a sticker, which keeps its layer. */
   change(before: Sticker, change: StickerChange): Sticker {
     const { id } = before;
     const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
@@ -56,14 +55,14 @@ export class StickerList implements Iterable<Sticker> {
     return sticker;
   }
 
-  /** Returns the number of stickers below the sticker with this id, or -1 if the sticker does not exist. */
+  /** Returns the number of stickers below this one, or -1 if there is no such sticker. */
   layerOf(id: number): number {
     return [...this.#stickers.keys()].indexOf(id);
   }
 
   /**
-   * Moves a sticker to a layer. @param layer numbers above the highest layer mean the highest layer @returns false if
-   * the sticker is already there
+   * @param layer a number above the highest layer means the highest layer
+   * @returns false if the sticker is already there
    */
   move(sticker: Sticker, layer: number): boolean {
     const { id } = sticker;
@@ -95,7 +94,7 @@ export class StickerList implements Iterable<Sticker> {
     this.#onVessel.clear();
   }
 
-  /** Checks again which anchors on a vessel exist. @returns true if an anchor appeared or disappeared */
+  /** Checks which anchors on a vessel exist now. @returns true if an anchor has appeared or disappeared */
   follow(vesselId: string): boolean {
     let changed = false;
     for (const id of this.#onVessel.get(vesselId) ?? []) {
@@ -110,8 +109,8 @@ export class StickerList implements Iterable<Sticker> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, as in the tree. The position where a ray hits has more
- * digits, so without rounding, a sticker would differ from the spec that clients read.
+ * Rounds every number of a spec to nine significant digits, as the tree does. A hit of a ray has more digits. Without
+ * rounding, a sticker would therefore differ from the spec that clients read.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {
@@ -123,7 +122,7 @@ function roundSpec(spec: StickerSpec): StickerSpec {
     depth: round(spec.depth),
     alpha: round(spec.alpha),
     brightness: round(spec.brightness),
-    // Default values are omitted, so that equal stickers have equal specs.
+    // Omit default values, so that equal stickers have equal specs.
     ...addedValues((name) => round(addedKnob(spec, name))),
   };
 }

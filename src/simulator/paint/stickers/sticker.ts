@@ -1,10 +1,10 @@
 import type { StickerSpec } from '../../../contract/actions/index.js';
 
-/** A decal. It consists of an image, an anchor and a projection box. */
+/** A decal: an image, an anchor and a projection box. */
 export interface Sticker extends StickerSpec {
-  /** The lowest integer from 0 that was free when the sticker was made. */
+  /** The lowest free integer from 0 when the sticker was made. */
   readonly id: number;
-  /** False while the sticker is hidden. A hidden sticker is still live. */
+  /** False for a hidden sticker, which is still live. */
   readonly visible: boolean;
 }
 

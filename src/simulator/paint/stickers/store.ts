@@ -9,21 +9,18 @@ import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {
   readonly textures: TextureStore;
-  /** The limits. Absent members have their defaults. */
+  /** Absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
   /**
-   * Reports whether an anchor exists now. {@link StickerStore.followVessel} calls this function again for the anchors
-   * on a vessel.
+   * Reports whether an anchor exists now. {@link StickerStore.followVessel} calls this again for the anchors on a
+   * vessel.
    */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /**
-   * Called with both error texts at every change while the renderer or an image has a fault, and once after the last
-   * fault has ended.
-   */
+  /** Called with both error texts whenever they change during a fault, and once after the last fault has ended. */
   readonly faulted?: (renderer: string, image: string) => void;
-  /** A callback for the removal of a sticker. A new sticker may soon get the same id. */
+  /** Called after a sticker was removed. A new sticker may soon get the same id. */
   readonly removed?: () => void;
-  /** A callback for a change of readable state. */
+  /** Called after a change of state that clients can read. */
   readonly changed?: () => void;
 }
 
@@ -34,9 +31,9 @@ export interface StickerStoreOptions {
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of one session. Numbers have only the digits that the leaf `spec` shows, so a sticker that is made from
- * that text is equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the
- * attached renderer. Arguments must be valid. Commands check them before they call the store.
+ * The stickers of a session. Their numbers have only as many digits as the leaf `spec` shows. A sticker made from that
+ * text is therefore equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the
+ * attached renderer. Commands check arguments before they call the store.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -50,7 +47,7 @@ export class StickerStore {
   #last = '';
   /** True from the first live sticker until the last one is removed. */
   #awake = false;
-  /** The live stickers. Null after a change, until they are read again. */
+  /** The live stickers, or null after a change. */
   #live: readonly Sticker[] | null = null;
 
   constructor(options: StickerStoreOptions) {
@@ -67,17 +64,16 @@ export class StickerStore {
     return this.#list.size === 0;
   }
 
-  /** The number of stickers, live or not. */
   get count(): number {
     return this.#list.size;
   }
 
-  /** Increases with every change of a sticker, of the set of live anchors, and of the debug flag. */
+  /** Increases with every change of a sticker, of the set of existing anchors, and of the debug flag. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** True to draw each sticker as a checkerboard, which shows its projection box. */
+  /** True to draw each sticker as a checkerboard that fills its projection box. */
   get debug(): boolean {
     return this.#debug;
   }
@@ -92,7 +88,6 @@ export class StickerStore {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
 
-  /** Returns every sticker, the lowest layer first. */
   list(): Iterable<Sticker> {
     return this.#list;
   }
@@ -102,8 +97,8 @@ export class StickerStore {
   }
 
   /**
-   * Returns the live stickers, including hidden ones, in the order of {@link list}. The array stays the same until a
-   * change.
+   * Returns the live stickers, including hidden ones, in the order of {@link list}. Returns the same array until
+   * something changes.
    */
   live(): readonly Sticker[] {
     return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
@@ -114,14 +109,14 @@ export class StickerStore {
     return sticker !== undefined && this.#isLive(sticker);
   }
 
-  /** Returns the reason why the image of a sticker is not shown, or null if it is. */
+  /** Returns null if the image of a sticker is shown. */
   faultOf(image: string): ImageFault | null {
     return this.#images.faultOf(image);
   }
 
   /**
    * Returns the images that visible stickers with existing anchors need but that cannot be shown. Each entry has the
-   * reason, and the ids of these stickers.
+   * reason and the ids of those stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
@@ -140,7 +135,7 @@ export class StickerStore {
     return this.#images.state(image);
   }
 
-  /** The number of distinct images on the GPU, and their size there in bytes. */
+  /** The number of different images on the GPU, and their total size there in bytes. */
   get resident(): { readonly images: number; readonly vramBytes: number } {
     return this.#images.resident;
   }
@@ -151,8 +146,8 @@ export class StickerStore {
   }
 
   /**
-   * The first nonempty text of these: the fault of the renderer, the error of the image that failed last, and the note
-   * of an image that is shown in spite of a fault.
+   * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
+   * last, or the note of an image that is shown in spite of a fault.
    */
   get lastError(): string {
     return this.#images.error;
@@ -164,7 +159,7 @@ export class StickerStore {
 
   /**
    * Adds a sticker, unless the maximum number is reached.
-   * @param locate finds the anchor. It is not called if the maximum is reached.
+   * @param locate finds the anchor; not called at the maximum
    * @returns the new sticker, EINVAL at the maximum, or the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
@@ -184,7 +179,7 @@ export class StickerStore {
     return accept(sticker);
   }
 
-  /** Changes a sticker. @returns ENOENT if it does not exist */
+  /** @returns ENOENT if the sticker does not exist */
   change(id: number, change: StickerChange): Outcome<void> {
     const before = this.#list.get(id);
     if (!before) return noSuchSticker(id);
@@ -204,8 +199,8 @@ export class StickerStore {
   }
 
   /**
-   * Moves a sticker to a layer. @param layer numbers above the highest layer mean the highest layer @returns ENOENT if
-   * the sticker does not exist
+   * @param layer a number above the highest layer means the highest layer
+   * @returns ENOENT if the sticker does not exist
    */
   setLayer(id: number, layer: number): Outcome<void> {
     const sticker = this.#list.get(id);
@@ -214,7 +209,7 @@ export class StickerStore {
     return DONE;
   }
 
-  /** Removes a sticker. @returns ENOENT if it does not exist */
+  /** @returns ENOENT if the sticker does not exist */
   remove(id: number): Outcome<void> {
     const sticker = this.#list.get(id);
     if (!sticker) return noSuchSticker(id);
@@ -224,7 +219,7 @@ export class StickerStore {
     return DONE;
   }
 
-  /** Removes every sticker. Uploaded images remain. */
+  /** Removes every sticker. Uploaded images stay. */
   clear(): void {
     const stickers = [...this.#list];
     this.#list.clear();
@@ -237,15 +232,13 @@ export class StickerStore {
     this.#touch();
   }
 
-  /** Records the result of a `place` or a `spray`, even if the ray hit nothing. */
   recordLast(text: string): void {
     this.#last = text;
     this.#report();
   }
 
   /**
-   * Checks again which anchors on a vessel exist. Callers do this after the vessel appeared, disappeared or changed its
-   * parts.
+   * Checks which anchors on a vessel exist now. Call this after the vessel appeared, disappeared or changed its parts.
    */
   followVessel(vesselId: string): void {
     if (!this.#list.follow(vesselId)) return;
@@ -254,8 +247,9 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the only renderer. Calls the listener at once, and at every change of {@link wantedImages} before the
-   * change returns. The renderer then drops unwanted images and starts to load missing images.
+   * Attaches the only renderer. Calls the listener at once. Calls it again for every change of {@link wantedImages},
+   * before the call that causes the change returns. The renderer then drops unwanted images and begins to load missing
+   * ones.
    * @returns a function that detaches the renderer
    */
   attachRenderer(listener: WantedListener): () => void {
@@ -267,7 +261,7 @@ export class StickerStore {
     };
   }
 
-  /** Returns the images that the renderer should have on the GPU, without duplicates. */
+  /** Returns the images that the GPU should have, without duplicates. */
   wantedImages(): readonly WantedImage[] {
     return this.#images.wanted();
   }

@@ -2,7 +2,7 @@ import { ADDED_KNOB_NAMES, addedKnob, type StickerAnchor, type StickerSpec } fro
 import { formatScalar } from '../../../base/math/index.js';
 import type { StickerStore } from './store.js';
 
-/** Formats a sticker as a line for `place`. Writing that line makes an equal sticker. */
+/** Formats a sticker as a line for `place`. That line makes an equal sticker. */
 export function stickerSpecText(spec: StickerSpec): string {
   const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
@@ -13,7 +13,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
-    // Settings that the game's modding interface does not have are written only if they have an effect.
+    // A setting that the game's modding interface lacks appears only if it has an effect.
     ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);
@@ -36,7 +36,6 @@ export function stickerRows(store: StickerStore): string[] {
   });
 }
 
-/** Formats the line of `paint/stickers/info`. */
 export function stickerInfoLine(store: StickerStore): string {
   const live = store.live().length;
   const { images, vramBytes } = store.resident;

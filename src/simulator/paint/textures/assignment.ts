@@ -7,13 +7,13 @@ export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
   readonly kind: Exclude<FileKind, 'unknown'>;
-  /** The bytes of the whole file. No one may change them. */
+  /** The whole file, read only. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** A number that is unique to every commit. It is the key under which the decoded picture is cached. */
+  /** Unique to each commit. The cache of decoded pictures has it as a key. */
   readonly contentId: number;
 }
 
-/** The picture that replaces a stock texture, valid from `generation` on. */
+/** The picture for a stock texture from `generation` on. */
 export interface TextureAssignment {
   readonly textureId: string;
   /** Increases with every assignment of the store. Reports contain it. */
@@ -24,14 +24,14 @@ export interface TextureAssignment {
 
 /**
  * The renderer's report about a texture, or about the pictures that it still has to free. The store ignores a report
- * whose generation is older than that of the texture's assignment.
+ * with a generation older than the current assignment.
  */
 export type TextureReport =
   | {
       readonly kind: 'applied';
       readonly textureId: string;
       readonly generation: number;
-      /** The size in px, after downscaling. */
+      /** Size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly mips: number;
@@ -40,23 +40,21 @@ export type TextureReport =
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
-  /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
+  /** The number of replaced pictures that still occupy memory, because frames in flight use them. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
 /**
- * Called when an assignment changes. The callback may start to decode and upload pictures, but must neither throw nor
- * wait.
+ * Called after an assignment has changed. It may start to decode and upload pictures, but must neither throw nor block.
  */
 export type AssignmentListener = () => void;
 
-/** A binding with its result. The sizes are 0 unless the picture is applied. */
+/** A binding with its result. The sizes are 0 if the picture is not applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
-  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** Why the picture is not applied, or the fault in an applied file. Empty if there is nothing to report. */
+  /** The reason why the picture is not applied, or a fault of the applied file. Empty if there is neither. */
   readonly error: string;
 }

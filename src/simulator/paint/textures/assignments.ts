@@ -1,17 +1,16 @@
 import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListener } from './assignment.js';
 
-/** A report that a texture was applied or has failed. */
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * The assignments of all stock textures that were ever bound, with the renderer's report about each. Every change gives
- * an assignment a new generation. By that number, a renderer can ask for the changes since its last visit, and the
+ * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. An
+ * assignment gets a new generation at every change. A renderer can ask for the changes after a generation, and the
  * store recognises late reports.
  */
 export class TextureAssignments {
   /**
-   * The assignments by the id of the stock texture. An entry is never removed, because a renderer must learn when a
-   * binding ends and the stock texture returns.
+   * By the id of the stock texture. Entries are never removed, because the renderer must learn when a binding ends and
+   * the stock texture returns.
    */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
@@ -41,7 +40,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns the report about the current assignment, or undefined if there is none yet. */
+  /** Returns undefined before the report about the current assignment arrives. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -51,19 +50,18 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again. Callers use it after a change that may let them succeed. */
+  /** Assigns failed textures again. For use after a change that may let them succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));
     }
   }
 
-  /** Notifies the renderer of new assignments. */
   announce(): void {
     this.#listener?.();
   }
 
-  /** Attaches a renderer and assigns all textures again. @returns a function that detaches the renderer */
+  /** Attaches a renderer, and assigns all textures again. @returns a function that detaches the renderer */
   attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

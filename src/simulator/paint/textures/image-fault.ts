@@ -12,10 +12,10 @@ export type ImageFault =
 /** Describes a file whose format is not known. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/** The maximum length of a reason, in characters. A reason may quote a file, so its length must be bounded. */
+/** The maximum length of a reason, in characters. Bounded, because a reason may quote a file. */
 const REASON_MAX = 300;
 
-/** Returns the reason why a file cannot be decoded. Returns null if decoding is possible. */
+/** Returns null if a file can be decoded. */
 export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
   const file = files.get(name);
   if (!file) return { kind: 'missing' };
@@ -23,7 +23,7 @@ export function faultOfFile(files: TextureFiles, name: string): ImageFault | nul
   return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES_TEXT } : null;
 }
 
-/** Describes a fault and what the user can do about it. */
+/** Describes a fault, and what the user can do about it. */
 export function imageFaultText(image: string, fault: ImageFault): string {
   const what = `the image '${image}'`;
   switch (fault.kind) {

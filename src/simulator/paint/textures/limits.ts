@@ -1,8 +1,7 @@
 import type { UploadLimits } from '../../../base/uploads/index.js';
 
-/** The limits of one store. */
 export interface TextureLimits extends UploadLimits {
-  /** The maximum number of stock textures that may be replaced. */
+  /** The maximum number of stock textures with a replacement. */
   readonly bindingsMax: number;
   /** The longest edge of a picture on the GPU, px. Larger pictures are downscaled. */
   readonly maxDimension: number;

@@ -16,25 +16,23 @@ import type {
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
-/**
- * Returns the stock textures that can currently be replaced, in any order. Returns the same array until they change.
- */
+/** Returns the stock textures that can be replaced now, in any order. Returns the same array until they change. */
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
-  /** The limits. Absent members have their defaults. */
+  /** Absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
-  /** The stock textures. The list is empty for a world without clutter. */
+  /** The stock textures; none for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called when state that clients can read changes. */
+  /** Called after a change of state that clients can read. */
   readonly changed?: () => void;
 }
 
 /**
  * The pictures uploaded in one session, and the stock clutter textures that they replace. The store validates a write
  * before it changes anything, so a refused write has no effect. It records a binding at once and notifies the attached
- * renderer. The renderer decodes and uploads the picture later, and then reports success or failure. While a bound file
- * is not committed, the stock texture is drawn.
+ * renderer. The renderer decodes and uploads the picture later, and then reports success or failure. Until a bound file
+ * is committed, the renderer draws the stock texture.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -70,25 +68,23 @@ export class TextureStore {
     });
   }
 
-  /** Adds a listener that is called after a file was created, truncated, committed or deleted. */
   onFilesChanged(listener: () => void): void {
     this.#filesListeners.add(listener);
   }
 
-  /** Returns the stock textures that can be replaced, sorted by id in code unit order. */
+  /** Sorted by id in code unit order. */
   catalogue(): BindableTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /**
-   * The number of changes so far. Binding, unbinding and clearing count as changes, and so does deleting or replacing a
-   * bound file.
+   * The number of changes so far. Changes are binding, unbinding and clearing, and deleting or replacing a bound file.
    */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Returns every binding, sorted by texture id in code unit order. */
+  /** Sorted by texture id in code unit order. */
   bindings(): TextureBinding[] {
     return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
   }
@@ -122,9 +118,7 @@ export class TextureStore {
     return DONE;
   }
 
-  /**
-   * Restores a stock texture. @param textureId a bound texture, or `all` @returns ENOENT if the texture is not bound
-   */
+  /** @param textureId a bound texture, or `all` @returns ENOENT if the texture is not bound */
   unbind(textureId: string): Outcome<void> {
     if (textureId === 'all') return this.clear();
     if (!this.#bindings.has(textureId)) {
@@ -137,18 +131,18 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Restores every stock texture. Uploaded files remain. */
+  /** Restores every stock texture. Uploaded files stay. */
   clear(): Outcome<void> {
     this.#remove([...this.#bindings.keys()]);
     return DONE;
   }
 
-  /** Returns every binding with its result, in the order of {@link bindings}. */
+  /** In the order of {@link bindings}. */
   applied(): AppliedTexture[] {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns the reason why the picture of a binding is not shown, or null if it is. */
+  /** Returns null if the picture of a binding is shown. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -162,19 +156,19 @@ export class TextureStore {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer is attached that draws the bindings. */
+  /** True while a renderer is attached. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** The number of replaced pictures that cannot be freed yet, because frames in flight use them. */
+  /** The number of replaced pictures that still occupy memory, because frames in flight use them. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
 
   /**
-   * Attaches a renderer; there can be only one. Calls the listener at once, and again after every new assignment. The
-   * listener then calls {@link assignmentsSince}.
+   * Attaches the only renderer. Calls the listener at once, and after every new assignment. The listener then calls
+   * {@link assignmentsSince}.
    */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
@@ -185,14 +179,13 @@ export class TextureStore {
     this.#changed();
   }
 
-  /** The generation of the latest assignment. */
   get generation(): number {
     return this.#assignments.generation;
   }
 
   /**
    * Returns the assignments that changed after `generation`. A renderer starts with 0. After each call, it stores
-   * {@link generation} and passes that number to the next call.
+   * {@link generation} for the next call.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
@@ -266,7 +259,7 @@ export class TextureStore {
   }
 }
 
-/** The texts in `applied` for bindings that are not finished. */
+/** The text in `applied` for a binding without a result. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

@@ -5,10 +5,7 @@ import type { TextureStore } from './store.js';
 /** The maximum number of characters of an error in a text. */
 const ERROR_MAX = 500;
 
-/**
- * Formats the line of `paint/textures/status`. `error` is always empty, because this renderer reports each error with
- * its texture instead.
- */
+/** Formats the line of `paint/textures/status`. `error` is always empty, because errors are reported per texture. */
 export function textureStatusLine(store: TextureStore): string {
   const rows = store.applied();
   const applied = rows.filter(({ state }) => state === 'applied');
@@ -39,7 +36,7 @@ export function textureInfoLine({ files, limits }: TextureStore): string {
 
 /**
  * Formats the rows `<name> <bytes> <kind> <version> <ready>`.
- * @param hasFailed reports whether a committed file cannot be used
+ * @param hasFailed reports whether a committed file is unusable
  */
 export function fileRows({ files }: TextureStore, hasFailed: (name: string) => boolean): string[] {
   return files.list().map(({ name, bytes, kind, version }) => {
@@ -72,8 +69,8 @@ export function appliedRows(store: TextureStore): string[] {
 }
 
 /**
- * Formats an error as the last column of a row. Replaces control characters, because the error may quote a file that
- * contains some, and a terminal would obey them.
+ * Formats an error as the last column of a row. Replaces control characters, because the error may quote a file, and a
+ * terminal would obey them.
  */
 function oneWord(error: string): string {
   return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);

@@ -5,11 +5,10 @@ import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
 import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';
 import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js';
 
-/** The state of a track at one time. */
 export interface TrackSample {
   /**
-   * Index of the current shot, or of the last shot that ended. Before the first shot, it is −1 and the sample shows the
-   * first shot's beginning.
+   * Index of the running shot. Between shots, it is that of the shot that ended last. Before the first shot, it is −1,
+   * and the sample is the beginning of the first shot.
    */
   readonly shot: number;
   readonly layer: TrackLayer;
@@ -20,10 +19,7 @@ export interface TrackSample {
 /** The smallest radius of an orbit, m. At radius 0, the direction from the camera to the anchor would be undefined. */
 const LEAST_RADIUS = 1e-6;
 
-/**
- * Samples a track.
- * @param t time since the start, s. When no shot is running, the result is the end of the shot that ended last.
- */
+/** @param t time since the start of the track, s; between shots, the sample is the end of the last shot */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
   const shot = track.shots[Math.max(0, index)]!;
@@ -65,8 +61,8 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
 }
 
 /**
- * Returns the frame for a point that is attached to an anchor. Such a point is relative to the anchor, so `ecl` becomes
- * `cce`.
+ * Returns the frame for a point that is attached to an anchor. Such a point is relative to the anchor, so `cce`
+ * replaces `ecl`.
  */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;
@@ -82,8 +78,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that two successive shots both declare. If two channels are in the same frame, mixes them number
- * by number. Otherwise, puts positions and directions into `fade`; the camera mixes those when it resolves its pose.
+ * Mixes the channels that two successive shots have in common. Channels in the same frame are mixed number by number.
+ * All other positions and directions go into `fade`, and the camera mixes them when it resolves its pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -106,7 +102,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look } };
 }
 
-/** Returns a key for the frame of a shot's positions. Frames with equal keys have the same origin and axes. */
+/** Returns a key for the frame of a shot's positions. Equal keys mean frames with the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

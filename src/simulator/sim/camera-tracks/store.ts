@@ -4,7 +4,7 @@ import { parseTrack } from './parse/parse-track.js';
 import type { CameraTrack } from './track.js';
 
 export interface TrackLimits extends UploadLimits {
-  /** The maximum number of keys of one channel. */
+  /** The maximum number of keys in a channel. */
   readonly keysMax: number;
 }
 
@@ -15,14 +15,13 @@ export const DEFAULT_TRACK_LIMITS: TrackLimits = {
   keysMax: 4096,
 };
 
-/** The parsed track. Null if nothing is committed. */
+/** The parsed track, or null before the first commit. */
 interface TrackFacts {
   readonly track: Outcome<CameraTrack> | null;
 }
 
 const DIRECTORY = 'camera/track';
 
-/** The camera tracks that clients uploaded in this session. */
 export class TrackStore {
   readonly limits: TrackLimits;
   readonly files: UploadFiles<TrackFacts>;
@@ -44,15 +43,14 @@ export class TrackStore {
     });
   }
 
-  /** Why a track last failed to upload or play, as `<track>: <message>`. Null if a track has played since. */
+  /**
+   * The last error of an upload or of playing a track, as `<track>: <message>`. Null if a track has played since then.
+   */
   get lastError(): string | null {
     return this.#lastError;
   }
 
-  /**
-   * Finds a track by its name.
-   * @returns ENOENT if the file does not exist, EBUSY during its upload, EINVAL if the file is not a track
-   */
+  /** @returns ENOENT if the file does not exist, EBUSY during its upload, EINVAL if the file is not a track */
   find(name: string): Outcome<CameraTrack> {
     const file = this.files.get(name);
     if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
@@ -63,10 +61,7 @@ export class TrackStore {
       : refuse('EINVAL', `camera/play: '${shown(name, 64)}' is not a track: ${file.track.reason}`);
   }
 
-  /**
-   * Records the error of a track.
-   * @param message the error, or null to clear it
-   */
+  /** @param message the error, or null to clear it */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
   }
@@ -82,8 +77,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a text before it is committed. Some editors briefly write a file that is empty or contains only line ends.
-   * The store accepts such a file but records an error.
+   * Checks a file that a client commits. Some editors first write a file that is empty or contains only line ends. The
+   * store accepts such a file, but records an error.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -4,18 +4,18 @@ import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
 /**
- * The interpolation of a channel between keys. For rotations, `linear` is slerp, `catmull-rom` is squad, and `bezier`
- * is not allowed.
+ * The interpolation of a channel between keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and
+ * `bezier` is not allowed.
  */
 export type Curve = (typeof CURVES)[number];
 
-/** The value of a channel at a time. */
 export interface Key<Value> {
   /** Time from the start of the shot, s. */
   readonly t: number;
   readonly v: Value;
   /**
-   * The ease from this key to the next one. If null, the next key's ease applies or, if that is also null, the track's.
+   * The ease from this key to the next one. If null, the next key's ease applies. If that is null too, the track's ease
+   * applies.
    */
   readonly ease: Ease | null;
   /**
@@ -23,11 +23,11 @@ export interface Key<Value> {
    * previous key.
    */
   readonly handleIn: Value | null;
-  /** The control point after the key, in the same form as `handleIn`. */
+  /** Like `handleIn`, but after the key. */
   readonly handleOut: Value | null;
 }
 
-/** The values of one channel over time. There is at least one key, and times strictly increase. */
+/** The values of one channel over time. It has at least one key, and the times of keys strictly increase. */
 export interface TrackChannel<Value> {
   readonly curve: Curve;
   readonly keys: readonly Key<Value>[];
@@ -39,7 +39,7 @@ export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
 /**
- * The position of the camera. In the mode `attach`, the points are relative to an anchor, so every frame requires an
+ * The position of the camera. In the mode `attach`, the points are relative to an anchor, so every frame needs an
  * anchor. The angles of an orbit are in degrees.
  */
 export type PositionTrack =
@@ -53,30 +53,29 @@ export type PositionTrack =
       readonly elevation: NumberChannel | null;
     };
 
-/** The target that the camera looks at. */
 export interface AimTrack {
   readonly target: TargetRef;
-  /** Offset from the target in its `frame`, m. */
+  /** Offset from the target, in `frame`, m. */
   readonly offset: Vec3;
   readonly frame: CameraFrame;
   readonly up: CameraUp;
 }
 
-/** A part of a track. For channels that a shot does not declare, the values from clients or the game remain. */
+/** A part of a track. Channels that the shot does not declare keep their values from clients or the game. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */
   readonly t: number;
-  /** Duration, s, more than 0. */
+  /** Duration, s; more than 0. */
   readonly duration: number;
   /** Duration of the cross-fade from the end of the previous shot, s. */
   readonly blendIn: number;
-  /** The target to which positions are relative. Null keeps the current anchor. */
+  /** Positions are relative to this target. Null keeps the current anchor. */
   readonly anchor: TargetRef | null;
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
   readonly rotation: RotationChannel | null;
-  /** The axes of `rotation`: the ecliptic ones, or those of the `frame` of `position`. */
+  /** The axes of `rotation`: ecliptic, or those of the `frame` of `position`. */
   readonly rotationIn: 'ecl' | 'frame';
   /** Roll in degrees. */
   readonly roll: NumberChannel | null;
@@ -86,17 +85,17 @@ export interface Shot {
   readonly time: NumberChannel | null;
 }
 
-/** A camera move. It has at least one shot. Shots are in order of time and do not overlap. */
+/** A camera move of at least one shot. Shots are in order of time and do not overlap. */
 export interface CameraTrack {
   readonly loop: boolean;
   /** The ease between keys that have no ease of their own. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
-  /** Warnings about members of the file that have no effect. */
+  /** Warnings about members without an effect. */
   readonly warnings: readonly string[];
 }
 
-/** Returns the end of the last shot, s. */
+/** s. */
 export function trackDuration({ shots }: CameraTrack): number {
   const last = shots[shots.length - 1]!;
   return last.t + last.duration;

@@ -11,11 +11,11 @@ export interface Anchor {
   readonly eclFromFixed: Quat;
   /** Body axes of the vessel. Null for a celestial body. */
   readonly eclFromVessel: Quat | null;
-  /** The up direction when the pose sets up to `target`: the north of a body, or −Z of a vessel. */
+  /** The up direction if the pose sets up to `target`: the north of a body, or −Z of a vessel. */
   readonly up: Vec3;
-  /** The celestial body that is the target. Null for a vessel or a part. */
+  /** The target itself if it is a celestial body; null for a vessel or a part. */
   readonly body: BodyState | null;
-  /** The body that the target orbits. Null for the star. */
+  /** The body that the target orbits; null for the star. */
   readonly parent: BodyState | null;
   /** Position relative to the centre of the parent. Zero for the star. */
   readonly fromParent: Vec3;
@@ -23,7 +23,7 @@ export interface Anchor {
   readonly velocity: Vec3;
 }
 
-/** Finds a target. Returns null for `none` and for a target that is not live. */
+/** Returns null for `none`, and for a target that does not exist. */
 export function resolveAnchor(target: TargetRef, s: CameraSurroundings): Anchor | null {
   switch (target.kind) {
     case 'none':
@@ -61,8 +61,7 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // This converts positions and velocities from CCI. Subtracting ECL positions would be less precise, because those are
-  // about 1e11 m long.
+  // This converts from CCI. A difference of ECL positions would be less precise, because they are about 1e11 m long.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

@@ -2,20 +2,20 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in axes that turn with the ground of a body and have their origin at its centre. In these axes, an
- * object at rest on the ground has exactly the same position at every moment. In the objects that this file returns,
- * members named `…Ecl` or `…Cci` are also in these axes.
+ * Bodies and vessels in axes that turn with the ground of a body. The origin is the centre of the body. In these axes,
+ * an object at rest on the ground has exactly the same position at every moment. Members named `…Ecl` or `…Cci` of the
+ * objects returned here use these axes too.
  */
 
 /**
- * The grid spacing of camera positions in these axes, m. It is a power of two, and finer than the resolution of doubles
- * in ecliptic axes.
+ * The grid spacing of camera positions in these axes, m: a power of two that is finer than the resolution of doubles in
+ * ecliptic axes.
  */
 const GRID = 2 ** -16;
 
 /**
- * Returns the position of a camera in these axes, rounded to a grid. Cameras whose positions differ only by rounding
- * errors then draw the same picture.
+ * Rounds the position of a camera in these axes to a grid. Cameras with positions that differ only by rounding errors
+ * therefore draw the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 

@@ -10,14 +10,14 @@ export interface CameraPose {
   readonly fovY: number;
   /** Half the height of an orthographic view, m. Null for a perspective view. */
   readonly orthoHalfHeight: number | null;
-  /** The same pose in the axes of the ground. Absent if the camera moves relative to the ground. */
+  /** The same pose in axes that turn with the ground. Absent if the camera moves relative to the ground. */
   readonly resting?: RestingCamera;
 }
 
 /**
- * The pose of a camera in axes that turn with the ground of a body. Its numbers stay exactly the same while the camera
- * is at rest. The numbers of an inertial pose would not: their rounding errors, some hundredths of a millimetre, change
- * at every moment.
+ * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). Its numbers do not change at
+ * all while the camera is at rest. An inertial pose would have rounding errors of some hundredths of a millimetre,
+ * different at every moment.
  */
 export interface RestingCamera {
   readonly bodyId: string;
@@ -27,15 +27,14 @@ export interface RestingCamera {
   readonly ccfFromCamera: Quat;
 }
 
-/** The state of the camera that the scene reads. The camera fields of the tree need more. */
 export interface CameraState {
   readonly pose: CameraPose;
 }
 
 /**
  * A point of the picture relative to its middle, with `x` to the right and `y` up. The unit is half the height of the
- * picture, so `y` is from −1 to 1, and `x` is from −aspect to aspect. Equal numbers mean the same direction in pictures
- * of any size and shape.
+ * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal numbers mean the same direction, whatever the
+ * size and shape of the picture.
  */
 export interface Cursor {
   readonly x: number;

@@ -2,14 +2,13 @@ import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Cursor } from './camera.js';
 
 /**
- * The largest x of a cursor: half the width of the widest possible picture (4096 by 16 pixels), in units of half its
- * height.
+ * The largest x of a cursor, in units of half the picture's height. The widest possible picture has 4096 by 16 pixels.
  */
 const WIDEST = 256;
 
 /**
- * Makes a cursor from two numbers. Without numbers, returns null, which removes the cursor.
- * @returns EINVAL for the wrong number of values, or for a point that no picture can contain
+ * Null removes the cursor.
+ * @returns EINVAL for the wrong number of values, or for a point outside every possible picture
  */
 export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | null> {
   if (values === null) return accept(null);

@@ -17,7 +17,7 @@ const ECLIPTIC: FrameAxes = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY 
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the origin and axes of a camera frame, or null if the anchor does not have such a frame.
+ * Returns the origin and axes of a camera frame, or null if the anchor has no such frame.
  *
  * | frame | origin | axes | needs |
  * |---|---|---|---|
@@ -56,7 +56,7 @@ export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   return vec3.scale(direction, surfaceRadius(body, direction) + geo.altitude);
 }
 
-/** Returns the unit vector that is "up" at the anchor: the vertical at a vessel, or the north of a body. */
+/** Returns the unit vector that means "up" at the anchor: the vertical at a vessel, or the north of a body. */
 export function verticalOf(anchor: Anchor): Vec3 {
   return (anchor.body === null ? directionOf(anchor.fromParent) : null) ?? anchor.up;
 }
@@ -74,7 +74,7 @@ function enuOnBody(body: BodyState, geo: Geodetic): FrameAxes {
   };
 }
 
-/** Returns the axes east, north and up, in ECL, at the place on a body where the vertical is the unit vector `up`. */
+/** Returns the axes east, north and up at a place on a body, in ECL. `up` is the unit vector along the vertical. */
 export function enuAround(body: SeenBody, up: Vec3): Quat {
   return enuAxes(up, quat.rotate(body.eclFromCcf, vec3.Z_AXIS), quat.rotate(body.eclFromCcf, vec3.X_AXIS));
 }
@@ -83,8 +83,7 @@ function lvlhAxes(anchor: Anchor): Quat | null {
   const up = directionOf(anchor.fromParent);
   if (anchor.parent === null || up === null) return null;
   const down = vec3.scale(up, -1);
-  // If the target is at rest or moves vertically, its orbit has no plane. Then the parent's north replaces the orbit
-  // normal.
+  // A target that is at rest or moves vertically has no orbit plane. The parent's north then replaces the orbit normal.
   const normal =
     directionOf(vec3.cross(up, directionOf(anchor.velocity) ?? vec3.ZERO)) ??
     directionOf(vec3.projectOnPlane(quat.rotate(anchor.parent.eclFromCcf, vec3.Z_AXIS), up)) ??

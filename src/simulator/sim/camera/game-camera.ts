@@ -11,29 +11,28 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 /**
  * The modes of the game's camera:
  * - `orbit` looks at the subject from a fixed direction and distance
- * - `free` keeps its position and direction relative to the subject, without turning with the subject
+ * - `free` keeps its position and direction relative to the subject, but does not turn with it
  * - `map` looks down on the body of the subject from ecliptic north
  * - `iva` looks along the nose from inside the vessel
- * - `fixed` is rigidly fixed to the subject
+ * - `fixed` moves and turns with the subject
  */
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /**
- * Distance from which the default view shows its subject, in radii of the subject. With a field of view of 60°, the
- * margin is about a quarter of the picture.
+ * The default view shows its subject from this distance, in radii of the subject. With a field of view of 60°, the
+ * margin is then about a quarter of the picture.
  */
 const VIEW_RADII = 2.5;
 /**
- * `STAR_TO_VIEW_DEG` is the horizontal angle between the directions to the star and to the default camera.
- * `VIEW_ELEVATION_DEG` is that camera's angle above the horizon. Chosen by eye.
+ * `STAR_TO_VIEW_DEG` is the horizontal angle between the directions from the subject to the star and to the default
+ * camera. `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Chosen by eye.
  */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
 
-/** The rotation from camera space to vehicle body axes for a view along the nose (+X) with −Z up. */
+/** The rotation from camera space to vehicle body axes for a view along +X (the nose) with −Z up. */
 const NOSE_VIEW = quat.fromBasis(vec3.Y_AXIS, [0, 0, -1], [-1, 0, 0]);
 
-/** A direction that is constant in one frame of one subject. */
 interface OrbitDirection {
   readonly subject: string;
   readonly frame: CameraFrame;
@@ -42,7 +41,8 @@ interface OrbitDirection {
 }
 
 /**
- * The game's own camera. It moves the view while no client has taken the main camera. Every view is a {@link PoseSpec}.
+ * The game's own camera. It determines the view while no client has taken the main camera. Every view is a {@link
+ * PoseSpec}.
  */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
@@ -50,7 +50,7 @@ export class GameCamera {
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** Radius that a map view shows around its body, m. However small it is, the view shows the whole body. */
+  /** A map view shows this radius around its body, m. It always shows at least the whole body. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -65,21 +65,21 @@ export class GameCamera {
     return this.#tidal;
   }
 
-  /** Replaces the game's own view until the mode or the followed target changes. */
+  /** Replaces the game's view until the mode or the followed target changes. */
   setView(view: PoseChange): void {
     this.#view = composePose(IDLE_POSE, view);
   }
 
   /**
    * Sets the mode.
-   * @param now the current pose, from which `free` and `fixed` start
+   * @param now the current pose; `free` and `fixed` start from it
    */
   setMode(mode: CameraMode, now: CameraPose, s: CameraSurroundings): void {
     this.#mode = mode;
     this.#view = this.#heldView(now, s);
   }
 
-  /** Sets the followed target. With `none`, the camera stays where it is, relative to the nearest body. */
+  /** Sets the followed target. With `none`, the camera keeps its place relative to the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -87,15 +87,12 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /**
-   * Sets whether a view rotates with its surroundings: with the ground under a vessel, or with the rotation of a body.
-   */
+  /** Sets whether a view turns with its surroundings: the ground under a vessel, or the body. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);
   }
 
-  /** Returns the game's pose at this moment. */
   spec(s: CameraSurroundings): PoseSpec {
     if (this.#view !== null) return this.#view;
     const subject = this.#subject(s);
@@ -110,8 +107,8 @@ export class GameCamera {
   }
 
   /**
-   * Returns the followed target if it is live. Otherwise returns the active vessel, another vessel or the home body, so
-   * that there is always a subject.
+   * Returns the followed target, if it exists. Otherwise returns the active vessel, another vessel or the home body,
+   * because a view needs a subject.
    */
   #subject(s: CameraSurroundings): TargetRef {
     if (resolveAnchor(this.#follow, s) !== null) return this.#follow;
@@ -128,12 +125,12 @@ export class GameCamera {
     return hold(now, subject, this.#mode === 'fixed' ? 'bodyfixed' : this.#axesFor(subject, s), s);
   }
 
-  /** Returns the frame in which the direction of a view of the subject is constant. */
+  /** Returns the frame in which the direction of a view is constant. */
   #axesFor(subject: TargetRef, s: CameraSurroundings): CameraFrame {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
     if (anchor === null || resolveFrame('enu', anchor, null) === null) return 'cce';
-    // Near the ground, a view with a constant inertial direction would drift because the planet rotates.
+    // Near the ground, a direction that is constant in inertial axes would turn with the stars.
     const inSpace = subject.kind === 'vessel' && findVessel(s, subject.vesselId)?.situation === 'Freefall';
     return inSpace && !this.#tidal ? 'cce' : 'enu';
   }
@@ -151,8 +148,8 @@ export class GameCamera {
   }
 
   /**
-   * Returns the direction from the subject to the camera in a frame. Converts the direction if the frame has changed.
-   * For a new subject, returns the default direction.
+   * Returns the direction from the subject to the camera, in a frame. Converts it if the frame has changed. For a new
+   * subject, returns the default direction.
    */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
@@ -171,7 +168,7 @@ export class GameCamera {
     if (body == null) return this.#orbitView(subject, s);
     const focus: TargetRef = { kind: 'body', bodyId: body.definition.id };
     const scope = Math.max(this.mapScope, body.definition.meanRadius);
-    // At this distance, a sphere with the radius `scope` fills the height of the picture.
+    // At this distance, a sphere of the radius `scope` fills the height of the picture.
     const distance = scope / Math.sin((IDLE_POSE.fovDeg * Math.PI) / 360);
     return composePose(IDLE_POSE, { anchor: focus, frame: 'cce', position: [0, 0, distance], aimTarget: focus });
   }
@@ -182,7 +179,7 @@ function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
   return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
 }
 
-/** Returns a view that keeps the current pose relative to a subject, in one of its frames. */
+/** Returns a view that keeps the current pose relative to a target. The result is in one of the target's frames. */
 function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
   const frame = anchor.kind === 'none' ? 'ecl' : wanted;
   const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
@@ -212,8 +209,8 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * Returns the default direction to the camera. This is the star's direction along the horizon, turned aside and raised,
- * so the camera sees mostly the lit side of the subject and some shade.
+ * Returns the default direction from the subject to the camera. This is the horizontal direction of the star, turned
+ * aside and raised. The camera then sees the lit side of the subject and some shade.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);

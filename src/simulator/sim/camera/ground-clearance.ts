@@ -7,14 +7,14 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 export const GROUND_CLEARANCE = 0.5;
 
 /**
- * Returns a camera position in ECL, m. Raises it along the vertical of the nearest body if it is below the ground or
- * too near it.
+ * Returns a camera position in ECL, m. Raises a position that is below the ground, or too near it, along the vertical
+ * of the nearest body.
  */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;
   const fromCentre = vec3.subtract(positionEcl, body.positionEcl);
-  // At the very centre of a body, any direction can be up.
+  // At the centre of a body, any direction can be up.
   const up = directionOf(fromCentre) ?? vec3.X_AXIS;
   const inCcf = quat.rotate(quat.invert(body.eclFromCcf), up);
   const least = surfaceRadius(body, inCcf) + GROUND_CLEARANCE;
@@ -22,15 +22,14 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
 }
 
 /**
- * A cache of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and terrain heights
- * take long to compute.
+ * Caches the result of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and
+ * computing terrain heights takes long.
  */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;
   #asked: Vec3 = vec3.ZERO;
   #raised: Vec3 = vec3.ZERO;
 
-  /** Does the same as {@link raiseAboveGround}. */
   raise(positionEcl: Vec3, s: CameraSurroundings): Vec3 {
     if (this.#bodies === s.snapshot.bodies && positionEcl.every((value, axis) => value === this.#asked[axis])) {
       return this.#raised;

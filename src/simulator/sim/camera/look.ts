@@ -4,8 +4,8 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 const PARALLEL = 1e-6;
 
 /**
- * Returns the unit vector along `v`, or null if `v` is zero or not finite. `v` is divided by its largest component
- * first, because the square of a number such as 1e200 overflows.
+ * Returns the unit vector along `v`, or null if `v` is zero or not finite. First divides `v` by its largest component,
+ * because the square of a number such as 1e200 would overflow.
  */
 export function directionOf(v: Vec3): Vec3 | null {
   const largest = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));
@@ -14,10 +14,11 @@ export function directionOf(v: Vec3): Vec3 | null {
 }
 
 /**
- * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward` with
- * `up` upward. If `up` is parallel to `forward`, ecliptic +Z replaces it, or ecliptic +X if +Z is parallel too.
+ * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward`. In the
+ * picture, `up` points upward. If `up` is parallel to `forward`, ecliptic +Z replaces it. If that is parallel too, +X
+ * does.
  * @param forward a unit vector
- * @param up a vector of any length. Zero counts as parallel.
+ * @param up a vector of any length; zero counts as parallel
  */
 export function lookRotation(forward: Vec3, up: Vec3): Quat {
   for (const candidate of [directionOf(up) ?? vec3.ZERO, vec3.Z_AXIS, vec3.X_AXIS]) {
@@ -30,18 +31,18 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
 }
 
 /**
- * Rolls a camera around its view axis. Positive angles turn the camera clockwise, so the horizon in the picture turns
+ * Rolls a camera around its view axis. A positive angle turns the camera clockwise, so the horizon in the picture turns
  * counter-clockwise.
  */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
-  // Whole turns are removed first, because the sine and cosine of a huge angle have large errors.
+  // Remove whole turns first, because the sine and cosine of a huge angle have large errors.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 
 /**
- * Returns the axes east, north and up (columns X, Y, Z) at a place whose vertical is the unit vector `up`. The result,
- * `up` and `north` are in the same axes.
+ * Returns the axes east, north and up (columns X, Y, Z) at a place. `up` is the unit vector along the vertical.
+ * Arguments and result are in the same axes.
  */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);

@@ -14,9 +14,8 @@ import type { TargetRef } from './target.js';
 import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
 import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
 
-/** The configured limits of the camera. */
 export interface CameraLimits {
-  /** Minimum vertical field of view. */
+  /** Limits of the vertical field of view. */
   readonly fovMinDeg: number;
   readonly fovMaxDeg: number;
   /** Duration of an eased release, s. */
@@ -25,7 +24,6 @@ export interface CameraLimits {
 
 export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
 
-/** The values that the camera fields of the tree show. */
 export interface CameraReadback {
   readonly owned: boolean;
   readonly mode: CameraMode;
@@ -33,9 +31,9 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline, replaced in part by overrides, and these in part by a running track. */
+  /** The requested pose: the baseline, replaced in part by overrides, and both replaced in part by a running track. */
   readonly pose: PoseSpec;
-  /** The pose that frames are drawn with. */
+  /** The pose of the drawn frames. */
   readonly applied: CameraPose;
 }
 
@@ -47,20 +45,20 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera. The game moves it until a client takes it. The pose at that moment becomes the baseline. Overrides
- * that clients write replace parts of the baseline, and the channels of a running track replace parts of both. Callers
- * must call {@link update} once per frame. After any other change, they must call it with 0 seconds. The pose is always
- * finite. A component that cannot be resolved keeps its last valid value.
+ * The main camera. The game moves it until a client takes it. The baseline is the pose at that moment. Overrides from
+ * clients replace parts of the baseline. The channels of a running track replace parts of the result. Callers must call
+ * {@link update} once per frame and, with 0 seconds, after any other change. The pose is always finite. A component
+ * that cannot be resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
-  /** The position of the cursor in the picture of this camera. Null if no cursor is set. */
+  /** The position of the cursor in this camera's picture, or null for none. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
   /** The baseline pose. Null while no client has taken the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** The composed pose, computed at its first use. */
+  /** The composed pose; computed when first used. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
@@ -68,8 +66,8 @@ export class MainCamera implements CameraState {
   /** The rotation of the camera without its roll. */
   #heading = quat.IDENTITY;
   /**
-   * The last valid position, relative to the nearest body. The camera moves with that body while its position cannot be
-   * resolved.
+   * The last valid position, relative to the nearest body. While the position cannot be resolved, the camera moves with
+   * that body.
    */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
@@ -90,10 +88,7 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /**
-   * True if the pose depends only on the current moment. That is false during a smooth movement and while a track
-   * plays.
-   */
+  /** True if the pose depends only on the current moment. False during a smooth movement and while a track plays. */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }
@@ -118,7 +113,7 @@ export class MainCamera implements CameraState {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // If the pose depends on earlier poses, the camera is still moving and does not rest.
+    // A pose that depends on earlier poses is still moving.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
@@ -126,16 +121,13 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Makes a scene file's view the game's view until the mode or the followed target changes. */
+  /** Makes the view of a scene file the game's view until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
-  /**
-   * Takes the camera at its current pose. If it is already taken, nothing changes. If it is being released, the release
-   * ends.
-   */
+  /** Gives a client the camera at its current pose. A release that is under way ends. */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -152,7 +144,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Releases the camera, which then moves smoothly to the game's view. */
+  /** Ends the client's control, and moves the camera smoothly to the game's view. */
   release(s: CameraSurroundings): Outcome<void> {
     if (!this.owned) return DONE;
     const from = this.#pose;
@@ -164,7 +156,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Releases the camera and sets it to the game's view at once. */
+  /** Ends the client's control, and shows the game's view at once. */
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
@@ -175,18 +167,18 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Returns the reason why the composed pose cannot be resolved now, or null if it can. */
+  /** Returns null if the composed pose can be resolved now. */
   poseError(s: CameraSurroundings): string | null {
     const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
     return reason && `pose: ${reason}`;
   }
 
-  /** True while a running track moves the camera. Releasing the camera ends the track's control. */
+  /** True while a running track moves the camera. Releasing the camera ends this. */
   get tracked(): boolean {
     return this.#track !== null;
   }
 
-  /** Sets the layer of a running track, or removes it with null. The change takes effect at the next {@link update}. */
+  /** Sets the layer of a running track (null removes it) from the next {@link update} on. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -199,10 +191,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /**
-   * Sets the followed target.
-   * @returns EOPNOTSUPP while a client has taken the camera or for a part, ENOENT if the target is not live
-   */
+  /** @returns EOPNOTSUPP while a client has taken the camera or for a part, ENOENT if the target is not live */
   setFollow(target: TargetRef, s: CameraSurroundings): Outcome<void> {
     if (target.kind === 'part') {
       return refuse(
@@ -217,7 +206,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Follows the vessel with this id or, if there is none, the body with this id. */
+  /** Follows the vessel with this id. If there is none, follows the body with this id. */
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
@@ -244,9 +233,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. While no client has taken the camera, clients can read the change back, but it has no
-   * other effect. The camera also stores a frame that it cannot resolve yet, such as `enu` without an anchor. It then
-   * keeps its last pose, and {@link poseError} returns the reason.
+   * Applies a change to the pose. Before a client takes the camera, clients can read the change back, but it has no
+   * other effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera
+   * then keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */
@@ -256,8 +245,8 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    // A change of only the lens does not move the camera, so it needs no full update. A script that zooms makes many
-    // such changes.
+    // A change of the lens does not move the camera, so it needs no full update. A script that zooms makes many such
+    // changes.
     if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
     else this.update(s, 0);
     return DONE;
@@ -313,8 +302,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns the position of a camera whose placement cannot be resolved. The camera moves with the nearest body.
-   * Otherwise the body would leave it behind.
+   * Returns the position of a camera that cannot be resolved. Such a camera moves with the nearest body. Otherwise, the
+   * body would leave it behind.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);

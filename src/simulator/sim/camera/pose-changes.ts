@@ -5,15 +5,15 @@ import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * Makes pose changes from the values of a camera command. The functions check counts, ranges and tokens, because these
- * do not depend on the world. For invalid values, they return EINVAL with the name of the field.
+ * Functions that make pose changes from the values of a camera command. They check counts, ranges and tokens, because
+ * these do not depend on the world. Invalid values are refused with EINVAL and the name of the field.
  */
 
 type Numbers = readonly number[] | null;
 
 export function positionChange(values: Numbers, frame: string): Outcome<PoseChange> {
   if (!isTuple(values, 3)) return refuseNumbers('camera/pose/position', 'x y z in metres', values);
-  // A written point removes the geodetic place, which would otherwise take precedence.
+  // A written point removes the geodetic place, which would otherwise have priority.
   const change: PoseChange = { position: [values[0]!, values[1]!, values[2]!], geo: null };
   if (frame.trim() === '') return accept(change);
   const parsed = parseFrame('camera/pose/position', frame);
@@ -22,7 +22,7 @@ export function positionChange(values: Numbers, frame: string): Outcome<PoseChan
 
 /**
  * Makes a change to a geodetic place.
- * @param body `body:<id>`, which becomes the anchor, or a blank text to keep the anchor
+ * @param body `body:<id>` to make this body the anchor, or a blank text to keep the anchor
  */
 export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const path = 'camera/pose/geo';
@@ -103,7 +103,7 @@ export function aimUpChange(token: string): Outcome<PoseChange> {
   return up.ok ? accept({ aimUp: up.value }) : up;
 }
 
-/** A part of the pose that is one number: the path of its field and its range. */
+/** A pose member that is one number: the path of its field, and its range. */
 interface NumberLeaf {
   readonly path: string;
   readonly accepts: (value: number) => boolean;
@@ -158,7 +158,7 @@ export function numberChange(name: NumberLeafName, value: number): Outcome<PoseC
   return refuseRange(leaf.path, 'value', value, leaf.range);
 }
 
-/** Makes a change of the vertical field of view, degrees. The configuration determines the range. */
+/** The configuration sets the range of the vertical field of view. */
 export function fovChange(fovDeg: number, minDeg: number, maxDeg: number): Outcome<PoseChange> {
   if (fovDeg >= minDeg && fovDeg <= maxDeg) return accept({ fovDeg });
   return refuseRange('camera/pose/fov', 'value', fovDeg, `${minDeg} to ${maxDeg} degrees`);

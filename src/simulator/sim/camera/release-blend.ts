@@ -6,19 +6,19 @@ export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
 
-/** The smooth movement from a released pose to the game camera. The game camera may also move during that time. */
+/** The smooth movement from a released pose to the game camera. During that time, the game camera may move too. */
 export class ReleaseBlend {
   #elapsed = 0;
   /**
-   * The released position relative to the game camera, m. A constant ECL position would not do, because bodies move at
-   * some 30 km/s in ECL.
+   * The released position relative to the game camera, m. Not an ECL position, because bodies move at some 30 km/s in
+   * ECL.
    */
   readonly #offset: Vec3;
 
   constructor(
     private readonly from: CameraPose,
     game: CameraPose,
-    /** Duration of the movement, s. */
+    /** s. */
     private readonly duration: number,
   ) {
     this.#offset = vec3.subtract(from.positionEcl, game.positionEcl);
@@ -39,7 +39,8 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // Nothing lies between a perspective and an orthographic view, so the released view stays until the end.
+      // There is nothing between a perspective and an orthographic view, so the released projection stays until the
+      // end.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

@@ -6,9 +6,9 @@ import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
-/** The position that a camera moves toward, as a point in a frame at one moment. Smoothing works within that frame. */
+/** The position toward which a camera moves, as a point in a frame. Smoothing works in that frame. */
 export interface CameraPlacement {
-  /** Placements with equal keys are in the same frame of the same anchor. */
+  /** Placements with the same key are in the same frame of the same anchor. */
   readonly key: string;
   readonly axes: FrameAxes;
   /** The point in the frame, m. */
@@ -17,23 +17,21 @@ export interface CameraPlacement {
 
 const RADIANS = Math.PI / 180;
 /**
- * The maximum distance of a placement, m, about a hundred light years. Its square must be within the range of 32-bit
+ * The maximum distance of a placement, m: about a hundred light years. Its square must be within the range of 32-bit
  * floats, which the renderer uses.
  */
 export const FARTHEST = 1e18;
 
 /**
- * Finds the placement of a pose. Returns null if the anchor does not exist or does not have the frame, or if the place
- * is too far away.
+ * Finds the placement of a pose. Returns null if the anchor does not exist or has no such frame, or if the place is too
+ * far away.
  */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
   return found && isInReach(found) ? found : null;
 }
 
-/**
- * Finds the placement of a pose at any distance. Returns null if the anchor does not exist or does not have the frame.
- */
+/** Finds the placement of a pose at any distance. Returns null if the anchor does not exist or has no such frame. */
 export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const anchor = resolveAnchor(spec.anchor, s);
   if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
@@ -61,8 +59,8 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
  * @param positionEcl position of the camera
  * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and the whole
  * rotation if the camera is exactly at its target.
- * @returns rotation from camera space to ECL; null if the aim target does not exist or does not have the frame, or if a
- *   previous result is needed but missing
+ * @returns the rotation from camera space to ECL. Null if the aim target does not exist or has no such frame, or if
+ *   `previous` is needed but missing.
  */
 export function resolveRotation(
   spec: PoseSpec,
@@ -79,10 +77,7 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/**
- * Returns the placement on an orbit. An orbit needs a centre: in the frame `ecl`, that is the anchor, with ecliptic
- * axes.
- */
+/** In the frame `ecl`, an orbit is around the anchor, with ecliptic axes. */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
@@ -135,7 +130,7 @@ function upOf(
       return previous && quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
-      // If the target is a body, up is the vertical at the camera, because the camera may be near the ground.
+      // For a body, up is the vertical at the camera, which may be near the ground.
       const ground = nearestBody(s, positionEcl);
       return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
     }

@@ -10,16 +10,14 @@ import { type CameraSurroundings, findVessel } from './surroundings.js';
 /** The frames that turn with the ground while the anchor rests on it. */
 const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
 
-/**
- * Resolves poses in the axes of the ground. Ground heights take long to compute, so the resolver caches the last body.
- */
+/** Resolves poses in the axes of the ground. Caches the last body, because computing ground heights takes long. */
 export class RestingPoses {
   readonly #ground = new GroundClearance();
   #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;
 
   /**
-   * Resolves a pose in the axes of a body's ground. Returns null if the pose does not rest there, or depends on earlier
-   * poses.
+   * Resolves a pose in the axes of a body's ground. Returns null if the pose moves relative to the ground or depends on
+   * earlier poses.
    */
   resolve(spec: PoseSpec, body: BodyState, s: CameraSurroundings): RestingCamera | null {
     if (!turnsWithGround(spec)) return null;
@@ -39,7 +37,7 @@ export class RestingPoses {
   }
 }
 
-/** Reports whether a pose on the ground depends only on the positions of its anchor and of its aim target. */
+/** Reports whether only the positions of anchor and aim target, relative to the ground, determine a pose. */
 function turnsWithGround({ orbitRadius, geo, frame, rotationIn, aimTarget, aimFrame, aimUp }: PoseSpec): boolean {
   const isOverPlace = geo !== null && orbitRadius === 0;
   if (!isOverPlace && !TURNING.has(frame)) return false;

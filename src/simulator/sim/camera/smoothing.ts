@@ -1,7 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { type CameraPlacement, placementPosition } from './resolve-pose.js';
 
-/** A value that moves toward a target. */
 interface Moving {
   readonly value: number;
   /** Change of the value per second. */
@@ -12,7 +11,7 @@ interface Moving {
 const LEAST_SMOOTHING = 1e-6;
 
 /**
- * Computes one step of a critically damped spring, which neither overshoots nor depends on the frame rate. ω is 2/T.
+ * Computes one step of a critically damped spring. The spring does not overshoot, whatever the frame rate. ω is 2/T.
  * The decay e^(−ω·dt) is approximated by 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming
  * Gems 4, ch. 1.10).
  * @param smoothing approximate duration T of the movement, s
@@ -28,22 +27,19 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * Moves a camera smoothly toward its target placement, in the coordinates of the placement's frame. A camera on a
- * moving object therefore never lags behind the object.
+ * Moves a camera smoothly toward its placement. The movement is in the coordinates of the placement's frame. Therefore
+ * a camera on a moving object does not lag behind.
  */
 export class PoseSmoother {
   #key = '';
   #local: Moving[] = [];
   #rotation: Moving[] = [];
 
-  /**
-   * Moves the camera toward a placement.
-   * @returns its new position in ECL, m
-   */
+  /** @returns its new position in ECL, m */
   move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
-      // In a new frame, the movement starts at rest at the current position.
+      // In a new frame, the movement begins at rest at the current position.
       const here = quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(positionNow, axes.originEcl));
       this.#key = key;
       this.#local = here.map(atRest);
@@ -53,7 +49,7 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // q and −q are the same rotation. This chooses the nearer one, because the way to it is shorter.
+    // q and −q are the same rotation. Choose the nearer one, because the way to it is shorter.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
@@ -63,7 +59,7 @@ export class PoseSmoother {
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Sets the rotation without smoothing. Later smoothing starts from this rotation. */
+  /** Sets the rotation without smoothing. Later smoothing begins with it. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

@@ -3,7 +3,6 @@ import { allParts, assemblyFromPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
-/** The facts about one moment of the world that are needed to resolve a camera. */
 export interface CameraSurroundings {
   readonly snapshot: Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -17,7 +16,7 @@ export function findBody(s: CameraSurroundings, id: string): BodyState | undefin
   return s.snapshot.bodies.find((body) => body.definition.id === id);
 }
 
-/** Returns the body whose surface is nearest to a point. Returns undefined only in a system without bodies. */
+/** Returns the body whose surface is nearest to a point. Returns undefined in a system without bodies. */
 export function nearestBody<Body extends SeenBody>(
   s: { readonly snapshot: { readonly bodies: readonly Body[] } },
   positionEcl: Vec3,
@@ -35,7 +34,7 @@ export function nearestBody<Body extends SeenBody>(
 }
 
 /**
- * Returns the radius of the surface (ground or sea) in a direction from the body's centre, m. `directionCcf` is
+ * Returns the distance from a body's centre to its surface (ground or sea) in a direction, m. `directionCcf` is
  * body-fixed.
  */
 export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
@@ -43,11 +42,11 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/** Radii by part list. An entry stays valid, because the world replaces a list whenever anything in it changes. */
+/** Radii by part list. An entry stays valid, because the world replaces a list when anything in it changes. */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius of the sphere around a vessel's centre of mass that contains all of its drawn parts, m. It is at
+ * Returns the radius, m, of the sphere around a vessel's centre of mass that contains all drawn parts. The result is at
  * least 0.5.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {

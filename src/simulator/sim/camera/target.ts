@@ -1,4 +1,4 @@
-/** A target of the camera, for following, anchoring or aiming. Ids are those of the world, not names in paths. */
+/** A target that the camera follows, is anchored to, or aims at. Ids are those of the world, not names in paths. */
 export type TargetRef =
   | { readonly kind: 'none' }
   | { readonly kind: 'vessel'; readonly vesselId: string }
@@ -9,7 +9,7 @@ export const NO_TARGET: TargetRef = { kind: 'none' };
 
 /**
  * Parses `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. Returns null for other texts. The
- * instance id follows the last slash, because a vessel id may contain slashes.
+ * instance id begins after the last slash, because a vessel id may contain slashes.
  */
 export function parseTargetRef(text: string): TargetRef | null {
   const ref = text.trim();
@@ -32,7 +32,7 @@ export function parseTargetRef(text: string): TargetRef | null {
   }
 }
 
-/** Formats a target as text that {@link parseTargetRef} can parse. */
+/** Formats a target for {@link parseTargetRef}. */
 export function formatTargetRef(target: TargetRef): string {
   switch (target.kind) {
     case 'none':

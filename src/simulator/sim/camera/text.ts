@@ -3,10 +3,7 @@ import { type PoseSpec } from './pose-spec.js';
 import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
-/**
- * Texts of the camera fields without their last newline. The field tree decides how to format numbers, so it passes a
- * formatter as `scalar`.
- */
+/** Texts of the camera fields without their last newline. The field tree passes `scalar`, its format of numbers. */
 
 export type ScalarFormat = (value: number) => string;
 
@@ -31,7 +28,7 @@ export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** Returns the text of `camera/pose/geo`. It includes the anchor if that is a body. */
+/** Returns the text of `camera/pose/geo`. If the anchor is a body, the text includes it. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
@@ -71,7 +68,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** The numbers of the track store in `camera/info`. `bytes` is the size of all tracks together. */
+/** The numbers of the track store in `camera/info`. `bytes` is the total size of all tracks. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

@@ -1,10 +1,10 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { PoseChange } from './pose-spec.js';
 
-/** The changes that a running track makes to the pose. They take precedence over the overrides. */
+/** The changes that a running track makes to the pose. They have priority over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
-  /** A cross-fade that needs resolved poses. Null if there is none. */
+  /** A cross-fade between resolved poses, or null. */
   readonly fade: TrackFade | null;
 }
 
@@ -13,15 +13,12 @@ export interface TrackFade {
   readonly from: PoseChange;
   /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True if the cross-fade mixes positions. `look` is true if it mixes view directions. */
+  /** True if the cross-fade mixes positions. `look` is the same for view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }
 
-/**
- * Mixes two positions.
- * @returns a position in ECL, m
- */
+/** @returns a position in ECL, m */
 export function fadePlace(from: Vec3, to: Vec3, weight: number): Vec3 {
   return vec3.lerp(from, to, weight);
 }

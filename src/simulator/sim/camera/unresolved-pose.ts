@@ -7,9 +7,9 @@ import type { CameraSurroundings } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Refuses a change to the pose that no later write can make valid. ENOENT: the anchor or aim target is not live.
- * EOPNOTSUPP: a geodetic place has an anchor that is not a body, or the place is too far away to be drawn. Returns null
- * for other changes, even if the pose cannot be resolved yet, because a client may write the anchor after the frame.
+ * Refuses a change that no later write can make valid. ENOENT: the anchor or aim target does not exist. EOPNOTSUPP: a
+ * geodetic place has an anchor that is not a body, or the place is too far away to be drawn. Returns null for other
+ * changes, even if the pose cannot be resolved yet. For example, a client may write the anchor after the frame.
  */
 export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
   for (const target of [change.anchor, change.aimTarget]) {
@@ -26,7 +26,7 @@ export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurrou
   return null;
 }
 
-/** Returns the reason why a pose cannot be resolved now, or null if it can. */
+/** Returns null if a pose can be resolved now. */
 export function whyUnresolved(spec: PoseSpec, positionEcl: Vec3, s: CameraSurroundings): string | null {
   for (const target of [spec.anchor, spec.aimTarget]) {
     if (isGone(target, s)) return `'${shown(formatTargetRef(target))}' is not live`;

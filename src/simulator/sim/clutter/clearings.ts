@@ -1,19 +1,19 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 
-/** The width of the border of a clearing, m. Outside the border, clutter has its usual density. */
+/** The width of the border around a clearing, m. Outside the border, clutter has its usual density. */
 const EDGE = 0.8;
 
 /**
- * A straight line on the ground, with the width on either side that is clear. Coordinates are body-fixed, in metres
- * from the centre of the body.
+ * A straight line on the ground, and the clear width on either side of it. Coordinates are in m from the centre of the
+ * body, in body-fixed axes.
  */
 interface Strip {
   readonly from: readonly [number, number, number];
   readonly along: readonly [number, number, number];
   readonly length: number;
   readonly radius: number;
-  /** True if grass may grow in the strip. */
+  /** True if grass may grow on the strip. */
   readonly grass: boolean;
 }
 
@@ -40,8 +40,8 @@ export class Clearings {
   }
 
   /**
-   * Returns how much clutter may grow at a place, from 0 in a clearing to 1 outside. `x`, `y` and `z` are in metres
-   * from the centre of the body, at its mean radius.
+   * Returns how much clutter may grow at a place, from 0 in a clearing to 1 outside. The place is in m from the centre
+   * of the body, at its mean radius.
    */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;

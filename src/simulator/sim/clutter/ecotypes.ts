@@ -21,7 +21,7 @@ import type { TerrainSource } from '../state.js';
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that determine the clutter there and its colour. */
+/** The properties of a place that determine its clutter and the clutter's colour. */
 export interface ClutterSite {
   /** Density of plants, [0, 1]. `woods` is the share of trees and shrubs among them, [0, 1]. */
   readonly herbs: number;
@@ -30,57 +30,55 @@ export interface ClutterSite {
   readonly bare: number;
   /** Cosine of the slope. */
   readonly level: number;
-  /** Smooth noise over some tens of metres, about ±1, because clutter grows in groups. */
+  /** Smooth noise over some tens of metres, about ±1. It makes clutter grow in groups. */
   readonly group: number;
   /**
-   * Colours of the plant cover, and of the ground that is visible through it, [0, 1]. {@link Ecotype.tint} gets them as
-   * sRGB.
+   * Colours of the plant cover and of the ground that shows through it, [0, 1]. {@link Ecotype.tint} gets them as sRGB.
    */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
 
 /**
- * One surface of an ecotype: a material, and a mesh for each level of detail. The mesh is null at a level without this
- * surface.
+ * One surface of an ecotype: a material, and a mesh for each level of detail. At a level without this surface, the mesh
+ * is null.
  */
 export interface ClutterPart {
   readonly material: ClutterMaterial;
   readonly mesh: (variety: number, detail: ClutterDetail) => Mesh | null;
 }
 
-/** A kind of plant or rock on the ground. */
 export interface Ecotype {
-  /** Name of the ecotype, unique over all bodies. Clients see it in `paint/textures/clutter`. */
+  /** Name of the ecotype, unique over all bodies. Clients read it in `paint/textures/clutter`. */
   readonly name: string;
-  /** True for grass, which may grow on level discs that allow it. */
+  /** True for grass. Level discs can allow grass. */
   readonly isGrass: boolean;
   /** The surfaces of an instance, at most two. */
   readonly parts: readonly ClutterPart[];
   /** Number of shapes. A hash chooses the shape of each instance. */
   readonly varieties: number;
-  /** The edge of a cell is `2^cellDoublings` edges of the finest cells of the ground. */
+  /** A cell's edge is `2^cellDoublings` times that of the finest cells of the ground. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell. Each site has at most one instance. */
   readonly sites: number;
   /**
-   * The range of sizes, as factors of the mesh. A larger `sizeBias` makes small instances more common. At 1, sizes are
-   * evenly distributed on a logarithmic scale.
+   * The range of sizes, as factors of the mesh. A larger `sizeBias` makes small instances more common. With 1, sizes
+   * are evenly distributed on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
-  /** True if large instances are the last to disappear with distance. */
+  /** True if small instances are the first to disappear with distance. */
   readonly largestLast: boolean;
-  /** How far instances lean with the slope: at 0 they are vertical, at 1 at right angles to the ground. */
+  /** How far instances lean with the slope, from 0 (vertical) to 1 (at right angles to the ground). */
   readonly lean: number;
-  /** Depth below the ground at size 1, m. It hides gaps in the distance, where the ground is drawn more coarsely. */
+  /** Depth below the ground at size 1, m. This hides gaps in the distance, where the drawn ground is coarser. */
   readonly sink: number;
-  /** Bounding sphere at size 1: its radius, and the height of its centre, m. */
+  /** Bounding sphere at size 1, m: its radius, and the height of its centre. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances for size 1, m. `near` and `middle` are the ends of the first and second level of detail. Beyond `thin`,
-   * some instances are left out; beyond `gone`, all are. The distances are for a picture with 600 pixels per unit of
-   * slope, and scale in proportion to that number.
+   * Distances for size 1, m. `near` and `middle` are where the first and the second level of detail end. Beyond `thin`,
+   * some instances are left out, and beyond `gone`, all of them. The values are for a picture with 600 pixels per unit
+   * of slope. The renderer scales them with that number.
    */
   readonly distance: {
     readonly near: number;
@@ -88,20 +86,20 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
-  /** Distance up to which instances cast shadows, m. With 0, they cast none. */
+  /** Instances cast shadows up to this distance, m. With 0, they cast no shadows. */
   readonly shadowDistance: number;
-  /** Maximum factor by which instances become wider when others are left out. */
+  /** When some instances are left out, the others become wider, at most by this factor. */
   readonly widen: number;
   /**
-   * How instances darken near the ground: the height of the dark part at size 1, m, and the share of light that remains
-   * at the foot.
+   * How instances darken near the ground. `height` is that of the dark part at size 1, m, and `light` is the share of
+   * light at the foot.
    */
   readonly foot: { readonly height: number; readonly light: number };
-  /** Estimated share of sites on suitable ground that have an instance. Memory budgets use it. */
+  /** An estimate of how many sites on suitable ground have an instance, as a share. Memory budgets use it. */
   readonly usualShare: number;
-  /** Returns the share of sites that have an instance, [0, 1]. */
+  /** Returns how many sites have an instance, as a share in [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the colour that multiplies the diffuse map, sRGB. */
+  /** Writes the factor for the diffuse map, sRGB. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
@@ -112,22 +110,22 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of plants: that of the cover, without the soil. */
+/** The colour of plants: that of the cover without the soil. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };
 
-/** The colour of meadows. Some places are drier than others, and every tuft has some of the colour of the soil. */
+/** The colour of meadows. Some places are drier, and every tuft has some of the soil's colour. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.1 + 0.22 * group);
-  // One sees mostly the tips of a tuft, which are brighter than the tuft on average.
+  // From above, mostly the tips of a tuft are visible. They are brighter than the tuft on average.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
 /**
- * The colour of stone. Stones among plants are grey, whatever the soil's colour. Stones on bare ground have the
- * ground's colour.
+ * The colour of stone. Among plants, stones are grey, whatever the colour of the soil. On bare ground, they have its
+ * colour.
  */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
@@ -135,7 +133,7 @@ const stoneTint: Tint = (site, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** The colour of rock that broke from the ground around it. It is slightly brighter than the dust. */
+/** The colour of rock that has broken from the ground around it. It is slightly brighter than dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
@@ -240,7 +238,7 @@ const TREES: Ecotype = {
   tint: coverTint,
 };
 
-/** Returns the rocks of bodies without weather: fields of stones, from gravel to large blocks. */
+/** Returns the rocks of a body without weather: stones of all sizes, from gravel to large blocks. */
 function barrenRocks(name: string, share: number): Ecotype {
   return {
     ...EARTH_ROCKS,
@@ -268,5 +266,4 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
 /** All ecotypes, in the order in which the catalogue lists their maps. */
 export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
 
-/** Returns the ecotypes of a kind of ground. */
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

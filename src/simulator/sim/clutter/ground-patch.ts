@@ -5,19 +5,15 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of samples along the edge of a patch. A patch with fewer cells has one sample per vertex. A sample
- * determines which plants can grow at a place.
+ * The number of samples along the edge of a patch. A sample determines what can grow at a place. If a patch has fewer
+ * cells than this, each vertex has a sample.
  */
 const LOOKS = 4;
 
-/**
- * How many numbers a vertex has: three for its point (m, body-fixed), and one for the height of solid ground, or −1 on
- * ice.
- */
+/** A vertex has three numbers for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
 const VERTEX_STRIDE = 4;
 /**
- * How many numbers a sample has: three for the colour of the cover, three for the colour under it (both linear), and
- * those below.
+ * A sample has three numbers for the colour of the cover, three for the colour under it (both linear), and those below.
  */
 const LOOK_STRIDE = 10;
 const BARE = 6;
@@ -27,19 +23,19 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A point of the ground, which {@link GroundPatch.stand} fills. */
+/** A point of the ground, as {@link GroundPatch.stand} writes it. */
 export interface GroundPoint {
   /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
   /** Unit normal of the ground. */
   readonly normal: Float64Array;
-  /** Height of solid ground above the mean radius, m. It is −1 on a frozen sea. */
+  /** Height of solid ground above the mean radius, m. −1 on a frozen sea. */
   height: number;
 }
 
 /**
  * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh. On any other triangles,
- * plants would float above the ground. The patch calculates each vertex at its first use.
+ * plants would float above the ground. Each vertex is calculated at its first use.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -59,19 +55,17 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Number of vertices along the edge. It includes one extra vertex on each side, which the normals need. */
+  /** Number of vertices along the edge. One more outside each end is included, because the normals need it. */
   readonly #pitch: number;
-  /**
-   * `#step` is the number of vertices from one sample to the next, `#lookPitch` the number of samples along the edge.
-   */
+  /** `#step` is the number of vertices per sample, and `#lookPitch` the number of samples along the edge. */
   readonly #step: number;
   readonly #lookPitch: number;
   readonly #scale: number;
   readonly #spacing: number;
 
   /**
-   * @param x0,y0 the first of the finest cells, counted along the edges of the face
-   * @param cells number of finest cells along the edge of the patch
+   * @param x0,y0 the first cell of the finest grid, counted along the edges of the face
+   * @param cells number of the finest cells along the edge of the patch
    */
   constructor(
     private readonly terrain: Terrain,
@@ -98,7 +92,7 @@ export class GroundPatch {
   }
 
   /**
-   * Fills {@link place}, except for its group. The colours are linear. `u` and `v` are in finest cells from the corner
+   * Writes {@link place}, except for its group. The colours are linear. `u` and `v` are in finest cells from the corner
    * of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {
@@ -127,7 +121,7 @@ export class GroundPatch {
     return place;
   }
 
-  /** Fills {@link point}. `u` and `v` are in finest cells from the corner of the patch. */
+  /** Writes {@link point}. `u` and `v` are in finest cells from the corner of the patch. */
   stand(u: number, v: number): GroundPoint {
     const i = Math.floor(u);
     const j = Math.floor(v);
@@ -160,8 +154,8 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // Writes the normal at the nearest vertex, as the terrain computes it by central differences. That is precise
-    // enough for clutter.
+    // Use the normal at the nearest vertex. The terrain computes it by central differences. That is precise enough for
+    // clutter.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -188,7 +182,7 @@ export class GroundPatch {
   }
 
   /**
-   * Returns the offset of a vertex. Calculates the vertex at its first use. Indices are from −1 to one past the last
+   * Returns the offset of a vertex. Calculates the vertex if necessary. Both indices go from −1 to one past the last
    * vertex.
    */
   #vertex(i: number, j: number): number {
@@ -208,7 +202,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Returns the offset of a sample. Calculates the sample at its first use. */
+  /** Returns the offset of a sample. Calculates the sample if necessary. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;
@@ -222,18 +216,17 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // This assumes level ground. Slopes expose rock, but computing a slope would take the heights of neighbouring
-    // points. Ecotypes consider the slope themselves.
+    // This paints level ground. Slopes expose rock, but computing a slope needs the heights of neighbouring points. The
+    // ecotypes take the slope into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
-    // A frozen sea has no clutter, whatever is at its bottom.
+    // A frozen sea has no clutter.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
     const looks = this.#looks;
     for (let k = 0; k < 3; k++) {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // Converts the share to the mean share of bare ground that the terrain shader draws for it
-    // (shaders/terrain/surface.wgsl).
+    // The mean share of bare ground that the terrain shader draws for `share` (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;

@@ -21,13 +21,13 @@ export const LARGEST_SIZE = 4;
  */
 export interface ClutterCell {
   readonly ecotype: Ecotype;
-  /** Centre of the ground under the cell, in body-fixed axes from the centre of the body, m. */
+  /** Centre of the ground in the cell, in body-fixed axes, m from the centre of the body. */
   readonly centreCcf: Vec3;
-  /** Radius of a sphere around the centre that contains every instance, m. */
+  /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;
   /**
-   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. The farther away the cell is, the more
-   * instances are left out from the end of this list.
+   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. The more distant a cell is, the more
+   * instances at the end of the list are left out.
    */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -35,24 +35,23 @@ export interface ClutterCell {
   readonly ranks: Float32Array;
 }
 
-/** The ground under a cell. */
 export interface ClutterGround {
   readonly terrain: Terrain;
   readonly painter: Painter;
   readonly clearings: Clearings;
 }
 
-/** The wavelength of groups of clutter, m. */
+/** Groups of clutter repeat at about this distance, m. */
 const GROUP_LENGTH = 46;
 
 /**
- * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of tufts there, relative to the middle.
- * Where the share is at least `SPARSE`, tufts have their full size.
+ * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of tufts at the border, relative to those
+ * in the middle. Where the share is `SPARSE` or more, tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
 
-/** Returns the level of the squares that serve as an ecotype's cells on a body. */
+/** Returns the level of the squares that are an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
   return finestChunkLevel(meanRadius) + Math.log2(CHUNK_CELLS) - cellDoublings;
 }
@@ -61,9 +60,9 @@ const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
 /**
- * Places an ecotype in a square. The result depends only on the terrain, the ecotype and the square.
- * @param share only instances with a lower rank than this are placed, (0, 1]. These are the first instances in the list
- * of the complete cell.
+ * The result depends only on the terrain, the ecotype and the square.
+ * @param share only instances with a lower rank are placed, (0, 1]. They are the first ones in the list of the complete
+ *   cell.
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -82,7 +81,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // For rare ecotypes, this skips most sites before it samples the ground.
+      // Skip most sites of rare ecotypes, because sampling the ground takes long.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -96,12 +95,12 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // A site in a clearing needs no ground either.
+      // Skip sites in clearings for the same reason.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // For ecotypes that grow in groups, this skips most sites before it builds their ground.
+      // Skip most sites of ecotypes that grow in groups, because building the ground takes long.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
@@ -120,12 +119,11 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         py - uy * sink - centreCcf[1],
         pz - uz * sink - centreCcf[2],
       ] as const;
-      // `tint` needs sRGB.
       for (const colour of [site.cover, site.under]) {
         for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
       }
       ecotype.tint(site, tint);
-      // Neighbouring instances differ slightly in brightness, as in nature.
+      // Neighbouring instances differ slightly in brightness.
       const light = 0.89 + 0.22 * unit(sx, sy, seed, 5);
       farthest = Math.max(
         farthest,
@@ -168,7 +166,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
     floats.set(offset, at);
     words[at + 3] = up;
     words[at + 4] = turnSize;
-    // The GPU gets the rank with 8 bits, so the CPU must use the rounded value, too.
+    // The GPU gets an 8-bit rank, so the CPU must use the rounded value too.
     const rank8 = Math.min(255, Math.floor(rank * 256));
     words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
     words[at + 6] = variety;
@@ -180,8 +178,9 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
 /**
- * Returns a random number in [0, 1) for a site. To get several numbers for one site, pass different values of `use`.
+ * Returns a random number in [0, 1) that depends only on the site and the seed. Different values of `use` give one site
+ * independent numbers.
  */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name, so that the ecotypes of one body have different sites. */
+/** Makes a seed from a name. Each ecotype of a body then has its own sites. */

@@ -24,19 +24,21 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * The stack that all traversals share. One traversal may run inside another: that of a part's triangles runs inside
- * that of a vessel's parts. Each traversal restores the stack when it ends.
+ * A stack for all traversals. One traversal may run inside another: that of a part's triangles inside that of a
+ * vessel's parts. Each traversal restores the stack when it ends.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
-/** Returns 1 / d, or a huge finite number for 0. Infinity would give 0 · ∞ for a ray that starts on a face of a box. */
+/**
+ * Returns 1 / d, or a huge finite number for 0. With infinity, a ray that begins on a face of a box would give 0 · ∞.
+ */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
 /**
- * Visits the leaves that a ray may hit before `limit`, the nearest first. @returns distance of the nearest hit, or
- * `limit`
+ * Visits the leaves that a ray may hit before `limit`, the nearest first.
+ * @returns distance of the nearest hit, or `limit`
  */
 export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: number, test: TestLeaf): number {
   const { ox, oy, oz } = ray;
@@ -58,7 +60,7 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
     }
     const a = entryOf(boxes, (node + 1) * BOX, ox, oy, oz, ix, iy, iz);
     const b = entryOf(boxes, link * BOX, ox, oy, oz, ix, iy, iz);
-    // The nearer node is pushed last, so it is visited first.
+    // Push the nearer node last: the loop takes the last one first.
     if (a <= b) {
       push(link, b, limit);
       push(node + 1, a, limit);
@@ -77,8 +79,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns the distance at which a ray enters the box at an offset, or ∞ if the ray misses the box. The ray is passed as
- * its origin and the inverse of its direction.
+ * Returns the distance at which a ray enters the box at an offset. Returns ∞ if the ray misses the box. The ray is
+ * given by its origin and the inverse of its direction.
  */
 function entryOf(
   boxes: Float64Array,

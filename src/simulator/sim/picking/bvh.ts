@@ -1,4 +1,4 @@
-/** Number of values per box: the lowest corner, then the highest corner. */
+/** A box has two corners, first the lowest and then the highest. */
 export const BOX = 6;
 
 /**
@@ -6,35 +6,33 @@ export const BOX = 6;
  * child of a node is the next node.
  */
 export interface Bvh {
-  /**
-   * Boxes, {@link BOX} numbers per node. Each box is slightly enlarged, so that a ray along one of its faces hits it.
-   */
+  /** {@link BOX} numbers per node. Each box is slightly enlarged. A ray along one of its faces then hits it. */
   readonly boxes: Float64Array;
-  /** For an inner node, the second child. For a leaf, the index of its first item in `items`. */
+  /** The second child of an inner node. For a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
   /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;
-  /** The indices of the items, leaf by leaf. */
+  /** Indices of the items, leaf by leaf. */
   readonly items: Uint32Array;
   readonly nodeCount: number;
 }
 
 const BINS = 12;
 /**
- * From this depth on, the builder halves lists instead of splitting them by cost. That bounds the size of the traversal
- * stack. Hierarchies of realistic scenes are less deep.
+ * From this depth on, the builder halves lists. Above it, the builder chooses the cheapest split. This bounds the stack
+ * of a traversal. Hierarchies of realistic scenes are less deep.
  */
 const DEEPEST_BINNED = 48;
 /**
- * How much a box is enlarged, as a share of its size. That is much more than rounding errors, and too little to be
+ * How far a box is enlarged, as a share of its size. This is much more than rounding errors, but too little to be
  * visible.
  */
 const PADDING = 1e-7;
 
 /**
  * Builds the hierarchy by the surface area heuristic over binned box centres.
- * @param itemBoxes {@link BOX} numbers per item. There must be at least one item.
- * @param leafSize  maximum number of items of a leaf
+ * @param itemBoxes {@link BOX} numbers per item; at least one item
+ * @param leafSize  maximum number of items in a leaf
  */
 export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
   const count = itemBoxes.length / BOX;
@@ -72,10 +70,10 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
 
 /**
  * Updates the boxes of the nodes after items have moved. The nodes stay the same. After large movements, the hierarchy
- * is slower but still correct.
+ * is still correct, but slower.
  */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
-  // This loop runs backwards because it needs the boxes of children first, and children come after their parent.
+  // Run backwards, because a node needs the boxes of its children, which come after it.
   for (let node = nodeCount - 1; node >= 0; node--) {
     const at = node * BOX;
     const count = counts[node]!;
@@ -102,7 +100,6 @@ function unite(out: Float64Array, at: number, a: Float64Array, aAt: number, b: F
   }
 }
 
-/** Divides a range of the item list into two parts. */
 class BinnedSplit {
   readonly #binCounts = new Uint32Array(BINS);
   readonly #binBoxes = new Float64Array(BINS * BOX);
@@ -114,7 +111,7 @@ class BinnedSplit {
     private readonly items: Uint32Array,
   ) {}
 
-  /** Reorders items `first` … `end`−1. @returns the start of the second part. Both parts have items. */
+  /** Reorders the items `first` … `end`−1. @returns the start of the second part. Both parts have items. */
   partition(first: number, end: number, binned: boolean): number {
     const { axis, lowest, extent } = this.#longestAxis(first, end);
     const cut = binned && extent > 0 ? this.#cheapestCut(first, end, axis, lowest, extent) : -1;
@@ -155,7 +152,10 @@ class BinnedSplit {
     return best;
   }
 
-  /** Finds the cheapest split. @returns the first bin of the second part, or −1 if no split gives both parts items */
+  /**
+   * Finds the cheapest split.
+   * @returns the first bin of the second part, or −1 if every split would leave a part empty
+   */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);
     const boxes = this.#binBoxes;

@@ -11,17 +11,17 @@ import {
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { LocalRay } from './bvh-ray.js';
 
-/** The number of vertices along the edge of a cached block. */
+/** Number of vertices along the edge of a cached block. */
 const BLOCK = 32;
 /** The maximum number of cached blocks. Each has 8 KB. */
 const MOST_BLOCKS = 512;
 /**
- * How much a triangle is enlarged for the test, as a share of its size: about 10 µm. That is much more than rounding
+ * How far a triangle is enlarged for the test, as a share of its size (about 10 µm). This is much more than rounding
  * errors at a border.
  */
 const OVERLAP = 1e-6;
 
-/** A cell of the finest grid, by its column and row from the corner of a face. */
+/** A cell of the finest grid: its face, and its column and row from the corner of the face. */
 export interface Cell {
   face: number;
   i: number;
@@ -42,9 +42,9 @@ const ODD: readonly [Triangle, Triangle] = [
 ];
 
 /**
- * The ground of a body as it is drawn near the camera. Each finest cell has two triangles between vertices from the
- * height function. The class calculates heights when a ray needs them, and caches them. Four planes through the centre
- * of the body bound a cell, and both of its triangles are between them.
+ * The ground of a body as it is drawn near the camera. Each cell of the finest grid has two triangles, and their
+ * vertices come from the height function. Heights are calculated when a ray needs them, and then cached. Four planes
+ * through the centre of the body bound a cell.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
@@ -55,7 +55,6 @@ export class GroundCells {
   readonly #hasSea: boolean;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #corners = new Float64Array(12);
-  /** The offsets of the corners of the triangle that was hit last. */
   #met: Triangle = [0, 3, 9];
   readonly #direction = new Float64Array(3);
 
@@ -66,16 +65,15 @@ export class GroundCells {
     this.#hasSea = terrain.source.kind === 'earth';
   }
 
-  /** Returns the cell under a point in body-fixed axes. */
   at(point: Vec3): Cell {
-    // Each cell is a part of one of the finest squares.
+    // Each cell is a piece of one of the finest squares.
     const { face, x, y } = squareAt(point, this.#level + Math.log2(CHUNK_CELLS));
     return { face, i: x, j: y };
   }
 
   /**
-   * Changes `cell` to the next cell that a ray enters. Considers only the borders that the ray approaches from inside.
-   * Rounding errors in the point can therefore not make the ray cross a border twice or miss it.
+   * Moves `cell` to the next cell along a ray. Considers only borders that the ray approaches from inside. Rounding
+   * errors therefore cannot make the ray miss a border or cross it twice.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
@@ -99,14 +97,13 @@ export class GroundCells {
     return exit;
   }
 
-  /** Reports whether a cell is within the edges of its face. */
   isOnFace({ i, j }: Cell): boolean {
     return i >= 0 && j >= 0 && i < this.across && j < this.across;
   }
 
   /**
-   * Returns the distance along a ray to the nearer triangle of a cell that it hits, m. Both sides of a triangle count.
-   * Returns ∞ if the ray misses both triangles.
+   * Returns the distance along a ray to the nearer triangle of a cell, m. A ray may hit a triangle from either side.
+   * Returns ∞ if it misses both.
    */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);

@@ -7,13 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** How many cells to visit before calculating the distance to the ground again. */
+/** Number of cells to visit before computing another jump. */
 const WALK = 4;
-/** The shortest jump worth making, in cells. Below it, visiting the cells is faster. */
+/** Jumps over fewer cells than this are not worth making. Visiting these cells one by one is faster. */
 const SHORTEST_JUMP = 2;
 /**
- * How far a ray advances into the next face of the cube, in cells. That is much more than rounding errors, and equal to
- * the overlap of triangles.
+ * How far a ray goes beyond the edge of a face of the cube, in cells. This is much more than rounding errors, and equal
+ * to the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 
@@ -22,15 +22,14 @@ interface Ground {
   readonly jump: SafeJump;
 }
 
-/** Finds the first point of the drawn ground on a ray. */
 export class GroundPicker {
   readonly #grounds = new WeakMap<Terrain, Ground>();
   readonly #local = freshRay();
 
   /**
-   * Returns the first point of a body's ground on a ray within the range. Returns null if the ray misses or starts
-   * under the surface, and for stars, which have no ground. A body without relief is drawn as a ball, and that ball is
-   * its ground.
+   * Returns the first point of a body's ground on a ray, within the range. Returns null if the ray misses the ground or
+   * begins below it, and for stars, which have no ground. A body without relief has a ball as its ground, which is what
+   * the renderer draws.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;
@@ -47,7 +46,7 @@ export class GroundPicker {
     const point = vec3.addScaled(origin, direction, distance);
     const normal = ground ? ground.cells.normal : vec3.normalize(point);
     const [x, y, z] = point;
-    // An arc sine would make an error of 0.1 m at the poles.
+    // An arc sine would be wrong by 0.1 m at the poles.
     const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
     const longitude = Math.atan2(y, x) * DEGREES;
     return { kind: 'body', bodyId: definition.id, distance, latitude, longitude, normal, eclFromCcf };
@@ -63,8 +62,8 @@ export class GroundPicker {
   }
 
   /**
-   * Returns the distance along the ray to the ground. Jumps while the ground is certainly far away, and goes cell by
-   * cell where the ground may be near.
+   * Returns the distance along the ray to the ground. Jumps where the ground is certainly far away, and goes cell by
+   * cell where it may be near.
    */
   #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
     const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
@@ -103,7 +102,7 @@ export class GroundPicker {
 }
 
 /**
- * Returns the distance along a ray to a ball about the origin, m. Returns ∞ if the ray misses the ball or starts inside
+ * Returns the distance along a ray to a ball about the origin, m. Returns ∞ if the ray misses the ball or begins inside
  * it.
  */
 function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
@@ -111,8 +110,7 @@ function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));
   const distance = vec3.length(origin);
   if (along >= 0 || aside > radius || distance < radius) return Infinity;
-  // For a point near the ball, a difference of large squares would be inexact, so both differences are computed as
-  // products.
+  // Near the ball, a difference of large squares would be inexact, so this is a product.
   const half = Math.sqrt((radius - aside) * (radius + aside));
   return ((distance - radius) * (distance + radius)) / (half - along);
 }

@@ -11,13 +11,12 @@ const TRIANGLE = 9;
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /**
-   * Corners as xyz, in the order of the hierarchy's leaves. These are the mesh's own 32-bit numbers, so no precision is
-   * lost.
+   * Corners as xyz, in the order of the hierarchy's leaves. They are the mesh's own 32-bit numbers, which are exact.
    */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes the places where rays pass through the mesh; null if it has no holes */
+  /** @param holes where rays pass through the mesh; null if nowhere */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -44,23 +43,23 @@ export class MeshTriangles {
   }
 
   /**
-   * Reports whether a ray passes through a hole of a triangle. @param place index of the triangle in the hierarchy
+   * Reports whether a ray passes through a hole of a triangle.
+   * @param place index of the triangle in the hierarchy
    * @param a,b,c weights of the triangle's corners
    */
   isHole(place: number, a: number, b: number, c: number): boolean {
     return this.holes?.isAt(this.#bvh.items[place]!, a, b, c) ?? false;
   }
 
-  /** The box around all triangles, {@link BOX} numbers. */
   get box(): Float64Array {
     return this.#bvh.boxes.subarray(0, BOX);
   }
 
   /**
-   * Finds the nearest triangle whose front faces the ray. The G-buffer pass also draws only fronts.
-   * @param ray ray in the frame of the mesh. Fronts are also outside in that frame if the part is mirrored.
+   * Finds the nearest triangle with its front towards the ray. Like the G-buffer pass, it ignores backs.
+   * @param ray ray in the frame of the mesh. If the part is mirrored, fronts are still outside in that frame.
    * @param limit hits at this distance or beyond do not count
-   * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; then {@link normal} is
+   * @returns distance in lengths of the ray's direction; or `limit` if the ray misses, which leaves {@link normal}
    * unchanged
    */
   trace(ray: LocalRay, limit: number): number {
@@ -68,7 +67,7 @@ export class MeshTriangles {
     return traceBvh(this.#bvh, ray, limit, this.#trace.testLeaf);
   }
 
-  /** Outward unit normal of the triangle that {@link trace} found last, without smoothing. */
+  /** Outward unit normal of the last triangle that {@link trace} found, without smoothing. */
   get normal(): Vec3 {
     return this.#trace.normal;
   }
@@ -76,16 +75,15 @@ export class MeshTriangles {
 
 /**
  * Tests a ray against triangles without gaps between them (Woop, Benthin, Wald: Watertight Ray/Triangle Intersection,
- * JCGT 2013). Two triangles that share an edge test the sign of the same expression for it. A ray through the edge
- * therefore hits at least one of them.
+ * JCGT 2013). For a shared edge, both triangles test the sign of the same expression. A ray through the edge therefore
+ * hits at least one of them.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
   #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
   /**
-   * `#kz` is the axis of the ray's largest component; `#kx` and `#ky` are the other axes. They are offsets into a
-   * corner.
+   * Offsets into a corner: `#kz` is the axis of the ray's largest component, and `#kx` and `#ky` are the other axes.
    */
   #kx = 0;
   #ky = 1;
@@ -124,7 +122,7 @@ class TriangleTrace {
     const px = component(kx, ox, oy, oz);
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);
-    // The axes are in cyclic order, so the corners of a front are clockwise if the ray goes along +kz.
+    // The axes are in cyclic order. For a ray towards +kz, a front therefore has clockwise corners.
     const front = sz > 0 ? -1 : 1;
     for (let triangle = first; triangle < end; triangle++) {
       const at = triangle * TRIANGLE;

@@ -10,17 +10,17 @@ export interface Ray {
 export interface PartHit {
   readonly kind: 'vessel';
   readonly vesselId: string;
-  /** Instance id of the innermost part or subpart that has the triangle. */
+  /** Instance id of the innermost part or subpart with the triangle. */
   readonly instanceId: number;
   /** Distance along the ray, m. */
   readonly distance: number;
-  /** Position of the hit in the frame of the part or subpart, m. */
+  /** The place of the hit, in the frame of the part or subpart, m. */
   readonly position: Vec3;
   /** Unit normal of the triangle in that frame, without smoothing. It points to the side from which the ray came. */
   readonly normal: Vec3;
   /** The affine map with which the part is drawn, from that frame to the vessel's assembly frame. */
   readonly assemblyFromPart: Affine;
-  /** The rotation of the vessel at the moment of the hit. */
+  /** Rotation of the vessel at the moment of the hit. */
   readonly eclFromBody: Quat;
 }
 
@@ -35,7 +35,7 @@ export interface GroundHit {
   readonly longitude: number;
   /** Outward unit normal of the ground at the hit, in body-fixed axes. */
   readonly normal: Vec3;
-  /** The rotation of the body at the moment of the hit. */
+  /** Rotation of the body at the moment of the hit. */
   readonly eclFromCcf: Quat;
 }
 

@@ -14,7 +14,7 @@ import { VesselShape } from './vessel-shape.js';
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /** Rows of the map to the assembly frame from ecliptic axes, with the vessel's position as their origin. */
+  /** Rows of the map to the assembly frame. It maps from ecliptic axes with their origin at the vessel. */
   readonly assemblyFromEcl: Float64Array;
   /** Centre of a sphere around the whole vessel, in ECL, m. */
   readonly centre: Vec3;
@@ -24,27 +24,26 @@ interface Target {
 /** Number of values per sphere: its centre and its radius. */
 const SPHERE = 4;
 
-/** How much a sphere is enlarged, m. That is more than the resolution of doubles at 1e11 m, 3e-5 m. */
+/** How far a sphere is enlarged, m. This is more than the resolution of doubles at 1e11 m, which is 3e-5 m. */
 const SLACK = 1e-3;
 
 /**
- * Finds what a ray hits: a drawn part or, if it hits none, the ground. The picker caches prepared shapes, but not
- * results. It prepares a mesh once. It prepares a vessel again when its parts change or move.
+ * Finds what a ray hits: a drawn part, or else the ground. The picker caches prepared shapes but no results. A mesh is
+ * prepared once. A vessel is prepared again when its parts change or move.
  */
 export class Picker {
   readonly #ground = new GroundPicker();
   /**
-   * Triangles by the content keys of the mesh and its holes. There are at most as many entries as the templates have
-   * primitives.
+   * Triangles by the content keys of the mesh and its holes. There is at most one entry for each primitive of the
+   * templates.
    */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
-  /** The snapshot of the last query. */
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
   /**
-   * Spheres of the targets, {@link SPHERE} numbers each. `#entries` has the distances at which the current ray enters
-   * them.
+   * Spheres of the targets, {@link SPHERE} numbers each. `#entries` has the distance at which the current ray enters
+   * each sphere.
    */
   #spheres = new Float64Array(0);
   #entries = new Float64Array(0);
@@ -53,10 +52,10 @@ export class Picker {
   constructor(readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
-   * Returns the nearest hit of a ray with the front of an opaque part. If the ray hits no vessel within the range,
-   * returns where it hits the ground of the body nearest to its origin. Rays pass through ground clutter and glass. A
-   * ray that starts under the surface does not hit the ground.
-   * @param range hits at this distance or beyond do not count, m
+   * Returns where a ray first hits the front of an opaque part. If the ray hits no vessel within the range, returns
+   * where it hits the ground of the body nearest to its origin. Rays pass through ground clutter and glass. A ray from
+   * below the surface does not hit the ground.
+   * @param range m; hits at this distance or beyond do not count
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.pickPart(snapshot, ray, range);
@@ -65,7 +64,7 @@ export class Picker {
     return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
 
-  /** Finds the nearest part that a ray hits, see {@link pick}. */
+  /** Finds the nearest part on a ray. See {@link pick}. */
   pickPart(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
     let nearest: Target | null = null;
@@ -113,8 +112,8 @@ export class Picker {
   }
 
   /**
-   * Stores the distance at which the ray enters the sphere of each target. The distance is ∞ for spheres that it does
-   * not enter within the range.
+   * Stores the distance at which the ray enters each target's sphere. The distance is ∞ if the ray does not enter the
+   * sphere within the range.
    */
   #enter({ origin, direction }: Ray, range: number): void {
     const [ox, oy, oz] = origin;
@@ -128,10 +127,10 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Far spheres are excluded first, because the difference of such large squares has no correct digits.
+      // Exclude far spheres first. The difference of their large squares would have no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // The margin is a share of the squares, because their size determines the rounding error of the difference.
+      // The margin is a share of the squares, because the rounding error of the difference depends on them.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
       entries[target] = Math.max(0, along - Math.sqrt(half));
@@ -139,7 +138,7 @@ export class Picker {
   }
 
   /**
-   * Returns the target that the ray enters next, or −1 if it enters none before `limit`. Returns each target only once.
+   * Returns the target that the ray enters next, or −1 if there is none before `limit`. Returns each target only once.
    */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
@@ -156,8 +155,8 @@ export class Picker {
   }
 
   /**
-   * Transforms a ray to the assembly frame. The transform also scales the direction, so distances along the ray are
-   * still metres in ECL.
+   * Transforms a ray to the assembly frame. The direction is scaled too, so distances along the ray are still metres in
+   * ECL.
    */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
@@ -177,7 +176,7 @@ export class Picker {
   }
 }
 
-/** Prepares a vessel for rays. Returns null if the vessel has nothing that a ray can hit. */
+/** Prepares a vessel for rays, or returns null if no ray can hit it. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;
@@ -189,7 +188,7 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
     const at = row * 4;
     for (let axis = 0; axis < 3; axis++) {
       const k = eclFromAssembly[at + axis]!;
-      // The position of a vessel is that of its centre of mass.
+      // The vessel's position is that of its centre of mass.
       eclFromAssembly[at + 3]! -= k * com[axis]!;
       centre[row]! += (k * (box[axis]! + box[axis + 3]!)) / 2;
     }
@@ -204,7 +203,7 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
 
 const MIDDLE: Cursor = { x: 0, y: 0 };
 
-/** Returns the ray through a point of a camera's picture. By default, it goes through the centre. */
+/** Returns the ray through a point of a camera's picture. By default, the point is the middle. */
 export function cameraRay(pose: CameraPose, { x, y }: Cursor = MIDDLE): Ray {
   const { positionEcl, eclFromCamera, orthoHalfHeight } = pose;
   const toEcl = (v: Vec3): Vec3 => quat.rotate(eclFromCamera, v);

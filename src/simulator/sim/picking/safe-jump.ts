@@ -3,9 +3,8 @@ import { directionFromPlace } from '../frames.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * An upper bound for the slope of the drawn ground, rise over run. It is nearly twice the steepest slope that was
- * measured, 1.7 on a crater wall. The measurement covered 60,000 places on every kind of ground, over a baseline of one
- * cell.
+ * No slope of the drawn ground is steeper, rise over run. Chosen: nearly twice the steepest measured slope, 1.7 on a
+ * crater wall. The measurement covered 60,000 places on every kind of ground, over a baseline of one cell.
  */
 const STEEPEST = 3;
 /**
@@ -14,14 +13,14 @@ const STEEPEST = 3;
  */
 const SQUARE_ON = -1 / Math.sqrt(1 + STEEPEST * STEEPEST);
 
-/** Computes how far a ray certainly runs without hitting the ground of a body. */
+/** Computes how far a ray runs before it may hit the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
 
   /**
-   * @param cell edge of the drawn cells, m. Between their corners, the drawn ground deviates from the height function
-   * by less than half of this.
+   * @param cell edge of the drawn cells, m; between their corners, the drawn ground deviates from the height function
+   * by less than half of this
    */
   constructor(
     private readonly terrain: Terrain,
@@ -30,22 +29,21 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // The border is two cells wider, because the drawn mesh slopes across the cells on the border.
+      // Two cells wider, because the drawn mesh slopes across the cells on the border.
       outer: radius + blend + 2 * cell,
       height,
     }));
   }
 
   /**
-   * Returns the safe distance from a point in a direction, m. The direction is a unit vector in body-fixed axes. The
-   * result is 0 or less if the ground may be near, and ∞ if the ray can no longer hit it.
+   * Returns the distance that is safe from a point in a direction, m. Both are in body-fixed axes, and the direction is
+   * a unit vector. The result is 0 or less if the ground may be near, and ∞ if the ray can no longer hit it.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
     const radius = vec3.length(point);
     const k = 1 / radius;
-    // The climb is the rise per metre along the ray. Along a straight line, the angle to the local vertical only
-    // decreases, so the climb never decreases.
+    // `climb` is the rise per metre along the ray. It never decreases along a straight line.
     const climb = vec3.dot(point, direction) * k;
     const nearing = nearingOf(climb);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
@@ -53,8 +51,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be any distance above or below the natural ground. This step matters only where the ray is over the
-      // disc and also as low as the disc.
+      // A disc may be far above or below the natural ground. It matters only where the ray is over the disc and as low
+      // as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));
@@ -64,8 +62,8 @@ export class SafeJump {
 }
 
 /**
- * Returns how fast a ray can approach a slope of {@link STEEPEST}, in m per metre. It is 0 or less if the ray moves
- * away from every such slope.
+ * Returns the greatest speed of a ray towards a slope of {@link STEEPEST}, in m per metre. The result is 0 or less if
+ * the ray moves away from every such slope.
  */
 function nearingOf(climb: number): number {
   return climb < SQUARE_ON
@@ -74,13 +72,13 @@ function nearingOf(climb: number): number {
 }
 
 /**
- * Returns the distance along a ray to a sphere around the body's centre, m. It is 0 if the ray starts inside, and ∞ if
- * it misses the sphere.
+ * Returns the distance along a ray to a sphere around the body's centre, m. Returns 0 if the ray begins inside, and ∞
+ * if it misses the sphere.
  */
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
-  // Differences of squares are computed as products, because the squares are about 1e14 and nearly equal.
+  // A difference of squares is computed as a product here, because both squares are about 1e14 and nearly equal.
   const aside = radius * Math.sqrt(1 - climb * climb);
   if (aside > sphere) return Infinity;
   const half = Math.sqrt((sphere - aside) * (sphere + aside));
@@ -89,7 +87,7 @@ function toSphere(radius: number, climb: number, sphere: number): number {
 
 interface Disc {
   readonly direction: Vec3;
-  /** Distance from the centre of the disc at which natural ground begins, m. */
+  /** Distance from the centre of the disc to natural ground, m. */
   readonly outer: number;
   readonly height: number;
 }

@@ -15,32 +15,30 @@ import type { PartHit } from './pick.js';
 
 const LEAF_ITEMS = 2;
 
-/** One mesh of one part or subpart. */
 interface Item {
   readonly node: number;
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles of a primitive. Equal meshes share one result. */
+/** Returns the triangles of a primitive. Equal meshes have the same triangles object. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All triangles of a vessel that a ray can hit, in the assembly frame. They belong to the opaque meshes of parts and
- * subparts. Rays pass through glass and holes, because neither can carry stickers.
+ * All triangles of a vessel that a ray can hit: those of opaque meshes, in the assembly frame. Rays pass through glass
+ * and holes, because neither can carry stickers.
  */
 export class VesselShape {
   #parts: readonly Part[];
   readonly #nodes: FlatNode[];
-  /** Index of each node by instance id. */
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** The hierarchy over the meshes. Null for a vessel without opaque meshes. */
+  /** The hierarchy over the meshes, or null for a vessel without opaque meshes. */
   readonly #bvh: Bvh | null;
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for each node whose extent is more than zero along every axis. Rays cannot hit other nodes. */
+  /** 1 for nodes that are not flat. Rays cannot hit flat nodes. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -63,14 +61,14 @@ export class VesselShape {
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
   }
 
-  /** The box around all meshes in the assembly frame, {@link BOX} numbers. Null for a vessel that cannot be hit. */
+  /** The box around all meshes in the assembly frame. Null if rays cannot hit the vessel. */
   get box(): Float64Array | null {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
 
   /**
-   * Updates the shape after parts have moved. @returns false if the vessel now has different parts and so needs a new
-   * shape
+   * Updates the shape after parts have moved.
+   * @returns false if the vessel now has different parts and needs a new shape
    */
   follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;
@@ -87,8 +85,7 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // If this check fails, the shape may be only partly updated. That does no harm, because the caller then replaces
-    // it.
+    // If this check fails, the shape may be only partly updated. That does no harm, because the caller replaces it.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {
@@ -102,7 +99,7 @@ export class VesselShape {
    * Finds the nearest hit.
    * @param ray   ray in the assembly frame
    * @param limit hits at this distance or beyond do not count
-   * @returns distance in lengths of the ray's direction, or `limit`. {@link describe} then describes the hit.
+   * @returns distance in lengths of the ray's direction, or `limit`; {@link describe} then describes the hit
    */
   trace(ray: LocalRay, limit: number): number {
     if (!this.#bvh) return limit;
@@ -110,15 +107,12 @@ export class VesselShape {
     return traceBvh(this.#bvh, ray, limit, this.#testLeaf);
   }
 
-  /**
-   * Describes the hit that {@link trace} found last, in the frame of its part. @param ray the ray of that hit, which is
-   * at `distance`
-   */
+  /** Describes the last hit of {@link trace} in the frame of its part. @param ray the ray of that hit, at `distance` */
   describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance' | 'eclFromBody'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // This searches for the triangle again, because the mesh may have been tested for another part since the hit.
+    // Search again, because the mesh may have been tested for another part since.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -142,8 +136,7 @@ export class VesselShape {
   };
 
   /**
-   * Transforms the ray to the frame of a node. Does not normalise the direction, so distances along both rays are
-   * equal.
+   * Transforms the ray to the frame of a node. The direction is not normalised, so distances along both rays are equal.
    */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;
@@ -159,7 +152,7 @@ export class VesselShape {
     return ray;
   }
 
-  /** Places all nodes, as shaders/passes/place-nodes.wgsl does, and updates the boxes of the items. */
+  /** Places all nodes, like shaders/passes/place-nodes.wgsl, and updates the boxes of the items. */
   #pose(): void {
     this.#nodes.forEach(({ part, parent }, node) => {
       const placed = mapOf(this.#assemblyFromPart, node);
@@ -174,11 +167,11 @@ export class VesselShape {
   }
 }
 
-/** Returns a view of one node's transform in the array of all transforms. A write to the view changes the array. */
+/** Returns a view of the numbers of one node in an array of transforms. Writing to it changes the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 
-/** Transforms a box by an affine map, and writes the axis-aligned box around the result. */
+/** Transforms a box by an affine map. Writes the axis-aligned box around the result. */
 function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
     let centre = m[row * 4 + 3]!;

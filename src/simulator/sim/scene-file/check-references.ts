@@ -16,25 +16,22 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** The maximum number of names that a message lists. */
+/** The maximum number of names in a message. */
 const LISTED_MAX = 40;
 
 /**
  * Checks rules that the schema cannot express: referenced names exist, ids are unique, and no template contains itself.
- * If the schema has refused the scene, this function still checks as much as it can, so an author sees all problems at
- * once.
+ * Also works on a scene that the schema has refused, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();
 }
 
-/** One check of one scene. */
 class ReferenceCheck {
   readonly #problems: DocumentProblem[] = [];
   readonly #templates: ReadonlySet<string>;
   readonly #crafts: ReadonlySet<string>;
   readonly #bodies: ReadonlySet<string>;
-  /** The ids of vessels, including those of fleets. */
   readonly #vessels = new Set<string>();
 
   constructor(private readonly scene: LooseRecord) {
@@ -71,8 +68,8 @@ class ReferenceCheck {
   }
 
   /**
-   * Checks a name. Its message suggests a similar name, or lists the names. Ignores values that are not texts, because
-   * the schema refuses those.
+   * Checks a name. A refusal suggests a similar name, or lists the names. Ignores values that are not texts, because
+   * the schema refuses them.
    */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
@@ -148,7 +145,7 @@ class ReferenceCheck {
     const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
     if (id === undefined) return;
     if (has('template')) this.#vessels.add(id);
-    // The schema allows at most 100,000 vessels in a fleet.
+    // The schema allows at most this many vessels in a fleet.
     else for (let i = 1; i <= Math.min(count, 100_000); i++) this.#vessels.add(`${id}-${i}`);
   }
 
@@ -159,7 +156,7 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks the id in a target `vessel:<id>` or `body:<id>`. Ignores other targets. */
+  /** Checks the id in `vessel:<id>` or `body:<id>`. Other targets have no id. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);
@@ -167,7 +164,7 @@ class ReferenceCheck {
   }
 }
 
-/** Returns each cycle of templates that contain each other as subparts. Each cycle is returned once. */
+/** Returns each cycle of templates that contain each other as subparts, but only once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];
@@ -178,7 +175,7 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    // Deeper templates need no check here, because the check of the scene's size refuses them.
+    // Deeper templates are refused by the check of the scene's size.
     if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);

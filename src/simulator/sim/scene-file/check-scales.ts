@@ -1,13 +1,15 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, recordOf } from './loose-json.js';
 
-/** The limits on a part's scale along an axis, ignoring its sign. Chosen equal to the limits on a vessel's scale. */
+/**
+ * The limits of a part's scale along an axis. The sign does not matter. Chosen equal to the limits on a vessel's scale.
+ */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 
 /**
- * Checks the scales of all parts and subparts. A negative factor mirrors the part. The check refuses a factor of 0,
- * because a flat part has no inside and no outside. The schema checks the types.
+ * Checks the scales of all parts and subparts. A negative factor mirrors the part. A factor of 0 is refused, because a
+ * flat part has no inside and no outside. The schema checks the types.
  */
 export function checkScales(json: unknown): DocumentProblem[] {
   const scene = recordOf(json);

@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /**
- * The maximum number of parts of a scene, including copies and subparts. Chosen: twice the largest fleet. Such a scene
+ * The maximum number of parts in a scene, including copies and subparts. Chosen: twice the largest fleet. Such a scene
  * loads in a few seconds.
  */
 export const PARTS_MAX = 200_000;
@@ -10,21 +10,20 @@ export const PARTS_MAX = 200_000;
 export const DEPTH_MAX = 64;
 
 /**
- * Counts the parts of a scene without creating them, because a few words with nested repeats can describe millions of
- * parts. The function also works on a scene that the schema has refused.
+ * Counts the parts of a scene without making them, because nested repeats can describe millions of parts in a few
+ * words. Also works on a scene that the schema has refused.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
 }
 
-/** One check of one scene. */
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** For each template, the number of its parts including itself, and how deep they are nested. */
+  /** For each template, the number of parts including itself, and how deep they are nested. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
-  /** The number of parts of all vessels and fleets counted so far. */
+  /** The sum over all vessels and fleets so far. */
   #sum = 0;
   #isDeep = false;
 
@@ -53,7 +52,6 @@ class SizeCheck {
     return this.#crafts.get(textOf(thing['craft']) ?? '');
   }
 
-  /** Adds the parts of a vessel or a fleet to the sum. */
   #add(path: string, parts: number): void {
     const before = this.#sum;
     this.#sum += parts;
@@ -65,10 +63,7 @@ class SizeCheck {
     this.#problems.push({ path, message });
   }
 
-  /**
-   * Counts the parts of a template. The result is cached. @param holders the templates that contain it, the outermost
-   * first
-   */
+  /** Counts the parts of a template. @param holders the templates that contain it, the outermost first */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
     // Another check reports a template that contains itself.
@@ -81,7 +76,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // This reports only the outermost of the levels that are too deep.
+      // Report only the outermost of the levels that are too deep.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);
@@ -98,8 +93,8 @@ class SizeCheck {
   }
 
   /**
-   * Sums the parts of a list and their copies. Reports a sum that is too large once, and then returns NaN. The sums of
-   * outer lists then also become NaN, and nothing is reported for those.
+   * Sums the parts of a list and their copies. If the sum is too large, reports a problem and returns NaN. Sums that
+   * contain it then become NaN too, without further reports.
    */
   #sumOf(
     path: string,
@@ -121,7 +116,7 @@ class SizeCheck {
   }
 }
 
-/** Returns the number of copies, or 1 for an invalid value, which the schema refuses. */
+/** Returns the number of copies. For an invalid value, which the schema refuses, returns 1. */
 function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1;
 }

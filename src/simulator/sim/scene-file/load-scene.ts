@@ -9,21 +9,20 @@ import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
-/** The maximum size of a file that a scene refers to, in bytes. All such files belong to models. */
+/** The maximum size of a file that a scene refers to, in bytes. All of these files belong to models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
-/** A scene and the models of its templates: all that a world needs. */
+/** All that a world needs: a scene, and the models of its templates. */
 export interface LoadedScene {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** Access to the files that a scene refers to. */
 export interface SceneFiles {
-  /** Reads the scene or a file that it refers to. Rejects with a DocumentError if the file does not exist. */
+  /** Reads the scene or a file that it refers to. Rejects with a DocumentError for a missing file. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly decodeImage: DecodeImage;
-  /** The cache of checked scenes and built models. By default, there is none. */
+  /** The cache of checked scenes and built models. By default, nothing is cached. */
   readonly assets?: AssetCache;
 }
 
@@ -31,7 +30,7 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
 
 /**
  * Reads a scene file and builds the model of every template.
- * @throws DocumentError that names each wrong member and each missing file
+ * @throws DocumentError naming every wrong member and every missing file
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
@@ -59,8 +58,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses and checks a scene. If the text passes the check, the cache remembers that. The next run then skips the check
- * and need not load the schema and its compiler. Loading those takes longer than all other work on a scene.
+ * Parses and checks a scene. The cache remembers texts that have passed the check. A later run then skips the check,
+ * and does not load the schema and its compiler. Loading those takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -80,7 +79,7 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
 }
 
 /**
- * Finds model files that cannot be read. Called for scenes that are refused anyway, so that one message names all
+ * Finds model files that cannot be read. It runs only for scenes that are refused anyway. One message then names all
  * problems.
  */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
@@ -120,7 +119,7 @@ async function loadModel(
     return await loadGltf(geometry, bytes!, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    // The message names first the place in the scene, and then the fault in the file or shape.
+    // Name the place in the scene first, and then the fault in the file or shape.
     throw new DocumentError(
       path,
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
@@ -128,10 +127,7 @@ async function loadModel(
   }
 }
 
-/**
- * Reads a model file. @param at path of the scene's member that refers to the file @throws DocumentError if it cannot
- * be read
- */
+/** @param at path of the scene's member that refers to the file @throws DocumentError if the file cannot be read */
 async function readModel(file: string, at: string, path: string, files: SceneFiles): Promise<Uint8Array> {
   try {
     return await files.readBytes(file);
@@ -145,7 +141,7 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
 }
 
 /**
- * Reads the model of a glTF file. If the cache does not have the model, reads the triangles and makes the levels of
+ * Reads the model of a glTF file. For a model that is not in the cache, reads the triangles and makes the levels of
  * detail.
  */
 async function loadGltf(
@@ -164,8 +160,9 @@ async function loadGltf(
 }
 
 /**
- * Builds the model of a shape, or reads it from the cache. Loads the code that builds it only if the cache does not
- * have it. @throws DocumentError for a wrong shape or parameters
+ * Returns the model of a shape from the cache, or builds it. Loads the code of the shapes only if it must build the
+ * model.
+ * @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(
   { shape, parameters }: TemplateShape,

@@ -10,10 +10,8 @@ import { recordOf, textOf } from './loose-json.js';
 const checker = new SchemaChecker(Scene);
 
 /**
- * Checks a scene file's content.
- *
  * @param json  the parsed file
- * @param name name of the file in messages, usually its path
+ * @param name name of the file for messages, usually its path
  * @throws DocumentError that lists every problem with its JSON pointer
  */
 export function parseScene(json: unknown, name: string): SceneDescription {
@@ -28,7 +26,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
   return json as SceneDescription;
 }
 
-/** Checks the names and parameters of all procedural shapes in a scene, which the schema does not check. */
+/** Checks the names and parameters of procedural shapes in a scene. The schema does not check them. */
 function checkShapes(json: unknown): DocumentProblem[] {
   return Object.entries(recordOf(recordOf(json)['templates'])).flatMap(([id, template]) => {
     const geometry = recordOf(recordOf(template)['geometry']);

@@ -16,8 +16,8 @@ import {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The schemas that have a name in the published schema. Outer schemas come before inner ones, so that a definition
- * never refers to itself.
+ * The schemas that get a name in the published schema. Outer schemas come before inner ones, because a definition must
+ * not refer to itself.
  */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
@@ -44,9 +44,9 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes the checks of {@link
- * parseScene}, with definitions for repeated pieces. It also describes the parameters of every procedural shape, which
- * the schema of the parser does not contain.
+ * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes what {@link parseScene}
+ * checks. Repeated pieces have definitions. It also describes the parameters of procedural shapes, which the schema of
+ * the parser lacks.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -64,10 +64,10 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   };
 }
 
-/** Returns a schema as plain JSON, without the hidden members of the library's objects. */
+/** Returns a schema without the hidden members that the library adds. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
-/** Replaces every named schema by a reference, except the one that is being defined. */
+/** Replaces named schemas by references, except the one that is being defined. */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?: string): Json {
   if (schema === null || typeof schema !== 'object') return schema;
   if (Array.isArray(schema)) return schema.map((item: Json) => withReferences(item, names));
@@ -75,7 +75,7 @@ function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?:
   if (name !== undefined && name !== self) return { $ref: `#/definitions/${name}` };
   return Object.fromEntries(
     Object.entries(schema)
-      // `discriminator` comes from OpenAPI and is not part of JSON Schema. The parser uses it for better messages.
+      // `discriminator` is from OpenAPI, not from JSON Schema. The parser uses it for better messages.
       .filter(([key]) => key !== 'discriminator')
       .map(([key, value]) => [key, withReferences(value, names)]),
   );
@@ -86,7 +86,6 @@ interface Described {
   readonly properties: { readonly [name: string]: { readonly [key: string]: Json } };
 }
 
-/** Adds the names of all shapes and the parameters of each shape. */
 function withShapeParameters(geometry: Described): Json {
   const shape = { ...geometry.properties['shape'], enum: SHAPE_NAMES };
   const takes = SHAPE_NAMES.map((name) => ({

@@ -1,27 +1,23 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import type { PlaySpan } from './play-clock.js';
 
-/** An entry that becomes due at a time. */
 export interface Entry {
   /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target that the entry writes to. If several entries for one target are due together, only the last one runs. An
-   * entry with null, such as a trigger, always runs.
+   * The target of the entry's write. Of several entries for a target that are due together, only the last one runs.
+   * Null for an entry that always runs, for example a trigger.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
 }
 
-/** An entry that is due, and its index in the list of entries. */
 export interface DueEntry {
   readonly entry: Entry;
   readonly index: number;
 }
 
-/**
- * Returns the range of indices of the entries in a span, from `first` to `end` − 1. `entries` must be sorted by time.
- */
+/** Returns the entries in a span as a range of indices, from `first` to `end` − 1. `entries` must be sorted by time. */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: PlaySpan,
@@ -29,19 +25,18 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Removes entries that a later entry for the same target replaces. The others stay in order. */
+/** Removes each entry that a later entry for the same target replaces. The others stay in order. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);
   return due.filter((each) => each.entry.target === null || last.get(each.entry.target) === each);
 }
 
-/** Counts the entries before `at`. */
 export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** Counts the entries up to `at`, including those at `at`. */
+/** Counts the entries up to the time `at`, including those at `at`. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

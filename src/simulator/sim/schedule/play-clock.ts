@@ -1,9 +1,9 @@
 export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
 /**
  * The clocks that a player can follow:
- * - `render` is the sum of the clamped frame times, so it never catches up after a pause
- * - `wall` is real time
- * - `ut` is simulated time
+ * - `render`: the sum of the frame times. Long frames count only in part, so this clock never catches up after a pause
+ * - `wall`: real time
+ * - `ut`: simulated time
  */
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
@@ -15,8 +15,8 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms. `to` always belongs to it. `from` belongs to it only at the start of play, after a scrub,
- * and at the start of a round.
+ * A span of play time, ms. The span contains `to`. It contains `from` only at the start of play, at the start of a
+ * round, and after a scrub.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -24,27 +24,26 @@ export interface PlaySpan {
   readonly withFrom: boolean;
 }
 
-/** The spans of play time in one frame. */
 export interface Progress {
   readonly stretches: readonly PlaySpan[];
-  /** Number of whole rounds that were skipped, see {@link ROUNDS_MAX}. */
+  /** Number of whole rounds that were skipped. See {@link ROUNDS_MAX}. */
   readonly skippedRounds: number;
 }
 
 /**
- * The maximum number of rounds of a loop in one frame. Chosen. Without a maximum, a short loop would run almost for
- * ever after the clock jumps ahead.
+ * The maximum number of rounds of a loop in one frame. Chosen. Without a maximum, a short loop would run almost
+ * endlessly after the clock jumps ahead.
  */
 export const ROUNDS_MAX = 16;
 
 const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
 
-/** The play position, which all members of a group share. */
+/** The position in play. All members of a group share it. */
 export class PlayClock {
   rate: number;
   loop: boolean;
   paused = false;
-  /** Duration of the longest player that uses the clock, ms. */
+  /** Duration of the longest player on this clock, ms. */
   duration = 0;
   #position = 0;
   #withFrom = true;
@@ -62,18 +61,18 @@ export class PlayClock {
     return this.#position;
   }
 
-  /** True if entries exactly at `position` have not run yet. */
+  /** True if entries at exactly `position` have not run yet. */
   get withFrom(): boolean {
     return this.#withFrom;
   }
 
-  /** True after the end of play, unless the clock loops. A clock with a duration of 0 cannot loop. */
+  /** True after the end of play. While the clock loops, this is never the case, unless the duration is 0. */
   get ended(): boolean {
     const { duration } = this;
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position. Entries that the move skips do not become due. */
+  /** Moves the position. The entries that the move skips do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

@@ -3,7 +3,7 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The maximum number of entries that one player runs in a frame. Without it, a short loop with many triggers could take
+ * The maximum number of entries that a player runs in a frame. Otherwise, a short loop with many triggers could take
  * all the time.
  */
 const DUE_MAX = 16_384;
@@ -11,32 +11,30 @@ const DUE_MAX = 16_384;
 export type PlayerKind = 'schedule' | 'camera-track';
 export type PlayStatus = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
-/** The entries and settings of a player. */
 export interface Plan {
-  /** Id of the player. Null means the next automatic id, `#1`, `#2`… */
+  /** Id of the player. Null means the next automatic id: `#1`, `#2`… */
   readonly id: string | null;
   readonly kind: PlayerKind;
   readonly clock: ClockKind;
   /** Ratio of play time to clock time, 0 to 100. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Name of the group, or null. The players of a group share the clock of its first player. */
+  /** Name of the group, or null. Players of a group share the clock of the first one. */
   readonly group: string | null;
   /** Entries in any order. Entries at the same time run in this order. */
   readonly entries: readonly Entry[];
-  /** Duration, ms. If the last entry is later, the player lasts until that entry. */
+  /** Duration, ms. If the last entry is later, the player lasts until then. */
   readonly duration: number;
 }
 
-/** One player of the registry. */
 export class Player {
   readonly kind: PlayerKind;
   readonly group: string | null;
   readonly entries: readonly Entry[];
   readonly duration: number;
   /**
-   * Number of entries that never ran, because later entries replaced them, there were too many in a frame, or rounds
-   * were skipped.
+   * Number of entries that never ran, because later entries replaced them, they exceeded the maximum for a frame, or
+   * their rounds were skipped.
    */
   dropped = 0;
   stopped = false;
@@ -64,12 +62,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True if no more entries will run, unless a client scrubs or loops the player. */
+  /** True if only a scrub or a loop by a client can make more entries run. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True if no frame will change the player, unless a client scrubs or loops it. */
+  /** True if only a scrub or a loop by a client can still change the player. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }
@@ -81,7 +79,7 @@ export class Player {
     return this.entries.length - (withFrom ? countBefore : countUpTo)(this.entries, position);
   }
 
-  /** The first failure of an entry, as `entry <n>: <ERRNO> (<message>)`. `n` counts from 0. Null if none has failed. */
+  /** The first failure of an entry, as `entry <n>: <ERRNO> (<message>)` with `n` from 0. Null if none has failed. */
   get lastError(): string | null {
     if (!this.#failure) return null;
     const { index, refusal } = this.#failure;
@@ -89,7 +87,7 @@ export class Player {
   }
 
   /**
-   * Returns the entries that are due. Counts those as dropped that a later entry replaces or that exceed the maximum
+   * Returns the entries that are due. Entries count as dropped if later ones replace them or if they exceed the maximum
    * for a frame.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
@@ -104,10 +102,7 @@ export class Player {
     return due;
   }
 
-  /**
-   * Records a failed entry.
-   * @returns true for the first failure
-   */
+  /** @returns true for the first failure */
   fail(index: number, refusal: Refusal): boolean {
     if (this.#failure) return false;
     this.#failure = { index, refusal };

@@ -3,13 +3,13 @@ import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
 export interface ScheduleLimits {
-  /** The maximum number of players in the list, including finished ones. */
+  /** Maximum number of players, including finished ones. */
   readonly liveMax: number;
-  /** The maximum number of entries in one batch. */
+  /** Maximum number of entries in a batch. */
   readonly entriesMax: number;
-  /** The maximum size of the text of one batch, in bytes. */
+  /** Maximum size of a batch's text, bytes. */
   readonly bytesMax: number;
-  /** The clock of batches that do not choose one. */
+  /** The clock of a batch that does not choose one. */
   readonly defaultClock: ClockKind;
 }
 
@@ -23,12 +23,9 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 /** Publishes an event that concerns no vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
-/**
- * Ids that the players of batches may not have, because other entries of the directory, or the player of camera tracks,
- * have these names.
- */
+/** Reserved ids: the names of other entries in the directory, and the id of the player of camera tracks. */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** The shortest time between two reports about entries that one player dropped, s. */
+/** A player's dropped entries are reported at most once in this time, s. */
 const DROPPED_EVERY = 1;
 
 /** Reports whether a player or a group may have this name. */
@@ -36,14 +33,14 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report about entries that a player dropped. */
+/** The last report about dropped entries of a player. */
 interface DropReport {
   dropped: number;
-  /** Time since that report by the wall clock, s. */
+  /** Time since the report by the wall clock, s. */
   since: number;
 }
 
-/** The registry of players. Time passes only in {@link advance}. */
+/** Time passes only in {@link advance}. */
 export class ScheduleRegistry {
   readonly limits: ScheduleLimits;
   readonly #players = new Map<string, Player>();
@@ -53,15 +50,15 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. Uploads of batches add players without a command. */
+    /** Called after a player was added. Uploaded batches add players without a command. */
     private readonly changed: () => void = () => undefined,
-    /** Called after a player was removed, because a new player may take its name. */
+    /** Called after a player was removed. A new player may then get its name. */
     private readonly removed: () => void = () => undefined,
   ) {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
   }
 
-  /** Returns the players in the order in which they were added. */
+  /** In the order of their addition. */
   list(): readonly Player[] {
     return [...this.#players.values()];
   }
@@ -71,7 +68,7 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player, whose time 0 is now. If the registry is full, removes the oldest finished player. It never removes a
+   * Adds a player. Its time 0 is now. If the registry is full, removes the oldest finished player. It never removes a
    * camera track, because the last view of a finished track stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
@@ -92,14 +89,14 @@ export class ScheduleRegistry {
     return accept(player);
   }
 
-  /** Advances every clock and runs the entries that are due. Players run in the order in which they were added. */
+  /** Advances every clock and runs the entries that are due. Players run in the order of their addition. */
   advance(times: FrameTimes): void {
     const players = this.list();
     const progress = new Map(
       [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
     );
     for (const player of players) {
-      // An entry may remove players, even its own player. Removed players do not run any more.
+      // An entry may remove players, even its own. Removed players do not run any more.
       if (this.#players.get(player.id) !== player) continue;
       if (!player.started) this.#start(player);
       for (const { entry, index } of player.due(progress.get(player.clock)!)) {
@@ -121,18 +118,12 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.loop = loop));
   }
 
-  /**
-   * Moves a player to a position.
-   * @param position position in ms, 0 or more. A position beyond the end means the end.
-   */
+  /** @param position ms, 0 or more; a position beyond the end means the end */
   scrub(id: string, position: number): Outcome<void> {
     return this.#with(id, ({ clock }) => clock.scrub(position));
   }
 
-  /**
-   * Sets the rate of a player.
-   * @param rate from 0 to 100
-   */
+  /** @param rate from 0 to 100 */
   rate(id: string, rate: number): Outcome<void> {
     return this.#with(id, ({ clock }) => void (clock.rate = rate));
   }
@@ -164,7 +155,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if any member is still playing, otherwise a new clock. */
+  /** Returns the clock of the group if any member is still playing, otherwise a new one. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
@@ -212,8 +203,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Emits an event when a player reaches its end. A client may scrub back. The player then reaches the end, and emits
-   * the event, again.
+   * Emits an event when a player reaches its end. If a client scrubs back, the player can reach the end again. It then
+   * emits the event again.
    */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;

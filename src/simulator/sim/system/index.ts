@@ -5,10 +5,9 @@ import type { CelestialSystem } from './system.js';
 
 export type { CelestialSystem } from './system.js';
 
-/** The default date of UT 0. It is noon at an equinox, with the Sun over the prime meridian. */
+/** The default date of UT 0. This is noon at an equinox, with the Sun over the prime meridian. */
 export const DEFAULT_EPOCH = '2030-03-20T12:00:00Z';
 
-/** Creates the system of a scene, which is the solar system or one that the scene defines. */
 export function createSystem(scene: SceneDescription): CelestialSystem {
   const seed = scene.seed ?? 1;
   const terrain = scene.terrain ?? {};

@@ -1,7 +1,6 @@
 import type { Body } from 'astronomy-engine';
 import type { Atmosphere, Rings, TerrainSource } from '../state.js';
 
-/** Constants of one body of the solar system. */
 export interface SolFact {
   readonly id: string;
   /** Name of the body in the ephemeris library. */
@@ -14,7 +13,7 @@ export interface SolFact {
   readonly meanRadius: number;
   /** Sidereal rotation period, s. Negative for retrograde rotation. */
   readonly rotationPeriod: number;
-  /** Semi-major axis about the parent, m. It is used only for the size of the sphere of influence. */
+  /** Semi-major axis about the parent, m. Used only for the size of the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
   readonly rings?: Rings;
@@ -33,8 +32,8 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
 });
 
 /**
- * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded to a
- * precision at which errors are invisible.
+ * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded, with errors
+ * that are too small to see.
  */
 export const SOL_FACTS: readonly SolFact[] = [
   {
@@ -138,7 +137,7 @@ export const SOL_FACTS: readonly SolFact[] = [
     rotationPeriod: 38_362.4,
     semiMajorAxis: 9.5826 * AU,
     atmosphere: null,
-    // These rings extend from the inner edge of the C ring to the outer edge of the A ring.
+    // From the inner edge of the C ring to the outer edge of the A ring.
     rings: { inner: 74_658_000, outer: 136_775_000 },
     oceanDensity: null,
     terrain: 'gas',

@@ -26,11 +26,11 @@ export interface SolOptions {
   /** The date of UT 0. */
   readonly epoch: Date;
   readonly seed: number;
-  /** The scene's overrides of the ground, by body id. */
+  /** The scene's changes to the ground, by body id. */
   readonly terrain: Readonly<Record<string, TerrainDescription>>;
 }
 
-/** Creates the real solar system from an ephemeris with an accuracy of about one arc minute. */
+/** Creates the real solar system, from an ephemeris with errors of about one arc minute. */
 export function createSol(options: SolOptions): CelestialSystem {
   const epochDays = new AstroTime(options.epoch).ut;
   const definitions = SOL_FACTS.map((fact) => define(fact, options));
@@ -43,8 +43,7 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // This gives the time in fractional days. A Date would round it to milliseconds, and Earth moves thirty metres in
-      // a millisecond.
+      // Time in fractional days. A Date would round it to milliseconds, and Earth moves thirty metres in a millisecond.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)
@@ -121,8 +120,8 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 }
 
 /**
- * Returns the hour angle at the epoch, measured from CCI +X. The library measures it from another direction: the
- * ascending node of the body's equator on the J2000 equator.
+ * Returns the hour angle at the epoch, measured from CCI +X. The library measures it from the ascending node of the
+ * body's equator on the J2000 equator instead.
  */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];

@@ -9,9 +9,9 @@ export class CraterField {
   }
 
   /**
-   * Returns the summed height of all crater scales that are wider than `spacing`, m.
-   * @param strength factor for the height of craters. For scales with a cell edge above `buriedAbove` metres,
-   * `buriedStrength` replaces it: lava and dust bury large old craters, but not small young ones.
+   * Returns the summed height of all craters, except at scales narrower than `spacing`, m.
+   * @param strength factor for the height of craters. Above a cell size of `buriedAbove`, m, `buriedStrength` replaces
+   * it, because lava and dust bury large old craters but not small young ones.
    */
   height(
     x: number,
@@ -32,7 +32,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns the largest height that the scales left out at `spacing` can have, m. */
+  /** Returns the largest possible height of the scales that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
@@ -40,12 +40,12 @@ export class CraterField {
   }
 }
 
-/** The width of a typical small crater of a scale, in cells. */
+/** The width of a typical small crater, in cells of its scale. */
 const SMALLEST_DIAMETER = 0.3;
 
 /**
- * Returns scales with cell edges from `largest` metres down to `smallest`. Each is smaller than the previous one by a
- * factor of 2.3. Depths relative to the diameter are from 0.035 to 0.14.
+ * Returns scales with cell edges from `largest` metres down to `smallest`. Each scale is 2.3 times smaller than the one
+ * before it. Depths are 0.035 to 0.14 times the diameter.
  */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {
   const scales: CraterScale[] = [];

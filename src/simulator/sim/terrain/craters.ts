@@ -1,31 +1,31 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters at one scale. Space is divided into cubes. Each cube that intersects the surface may have one crater.
- * A hash chooses a point in the cube, and the crater's centre is that point, projected onto the sphere. A crater
- * extends at most half a cube from its centre, so only the eight cubes around a point can affect it.
+ * Impact craters of one scale. Cubes of equal size divide space. Each cube that the surface intersects may have one
+ * crater. A hash chooses a point in the cube, and its projection onto the sphere is the centre of the crater. A crater
+ * reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
   readonly cell: number;
-  /** Share of the cubes that have a crater, 0 to 1. */
+  /** Share of the cubes with a crater, 0 to 1. */
   readonly density: number;
   /**
-   * Depth from the rim to the floor, relative to the diameter of the rim. Real values are about 0.2 for small fresh
-   * craters and 0.05 for the largest.
+   * Depth from the rim to the floor, relative to the diameter. In reality, it is about 0.2 for small fresh craters and
+   * 0.05 for the largest.
    */
   readonly depthRatio: number;
 }
 
-/** The distance from the centre at which the ejecta end, in rim radii. */
+/** The ejecta end at this distance from the centre, in rim radii. */
 const REACH = 2;
 
 /** Number of values per crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
 /**
- * The craters of one scale on one body. The layer caches the craters around the last point, because its neighbours need
- * the same ones.
+ * The craters of one scale on one body. It caches the craters around the last point, because the next point is usually
+ * near it.
  */
 export class CraterLayer {
   readonly #frequency: number;
@@ -98,9 +98,9 @@ export class CraterLayer {
 }
 
 /**
- * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section is a bowl
- * with a flat floor, a raised rim, and ejecta that end at `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the
- * crater becomes lower and softer. The slope is continuous.
+ * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section has a flat
+ * floor, a raised rim, and ejecta up to `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the crater becomes
+ * lower and softer. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -109,14 +109,14 @@ export function craterProfile(t: number, age: number): number {
   if (t >= 1) return wear * ejecta;
   const floor = 0.35 + 0.3 * age;
   const s = Math.max(0, (t - floor) / (1 - floor));
-  // The wall is level where it meets the floor, and ends in a crest at the rim.
+  // The wall is level at the floor and has a crest at the rim.
   const wall = s * s * (3 - 2 * s);
   return wear * (0.22 * wall - (1 - wall) * 0.78);
 }
 
 /**
- * Returns how much one scale can change the height of a point, m: as much as two craters, because more than two rarely
- * overlap.
+ * Returns how much a scale can change the height of a point, m: twice the height of a crater, because more than two
+ * rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

@@ -1,13 +1,11 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere that consists of the six faces of a cube. Each face is a quadtree of squares. A tangent warps the face
- * coordinates, which are from −1 to 1. Squares of one level therefore differ in size by less than a third.
+ * A sphere made of the six faces of a cube. Each face is a quadtree of squares. A tangent warps the face coordinates,
+ * which are from −1 to 1. Squares of a level therefore have similar sizes, within a third of each other.
  */
 
-/**
- * A square of a face. Each edge of the face has 2^level squares. `x` and `y` count from 0 at the face coordinate −1.
- */
+/** A square of a face. Each edge of the face has 2^level squares, counted from 0 at the face coordinate −1. */
 export interface Square {
   readonly face: number;
   readonly level: number;
@@ -15,7 +13,7 @@ export interface Square {
   readonly y: number;
 }
 
-/** Axes of a face in body-fixed space, with right × up = out. */
+/** Axes of a face in body-fixed axes, with right × up = out. */
 interface FaceAxes {
   readonly right: Vec3;
   readonly up: Vec3;
@@ -31,17 +29,14 @@ export const FACES: readonly FaceAxes[] = [
   { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
 ];
 
-/**
- * Returns the tangent of `s` times an eighth of a turn. On the edges, the result is exactly ±1, so neighbouring faces
- * match.
- */
+/** Returns the tangent of `s` times an eighth of a turn. It is exactly ±1 on the edges, so neighbouring faces match. */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
 }
 
 /**
  * Writes the unit direction of a point of a face.
- * @param a,b warped face coordinates. Values beyond ±1 are in the same plane, outside the face.
+ * @param a,b warped face coordinates; a point beyond ±1 is outside the face but in its plane
  */
 export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
@@ -51,7 +46,6 @@ export function writeDirection(out: Float64Array, face: number, a: number, b: nu
   out[2] = (outward[2] + a * right[2] + b * up[2]) * k;
 }
 
-/** Returns the unit direction of the centre of a square. */
 export function centreDirection(square: Square): Vec3 {
   const scale = 2 / 2 ** square.level;
   const out = new Float64Array(3);
@@ -64,7 +58,7 @@ export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** Returns the square, on a given level, that a direction of any length hits. */
+/** Returns the square of a level in a direction of any length. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -81,10 +75,10 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Returns the point of a square that is nearest to a unit direction, approximately, as a unit direction. */
+/** Returns the point of a square that is nearest to a direction, approximately. Both are unit directions. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
-  // For a direction behind the face, the nearest point is on the edge.
+  // Behind the face, the nearest point is on the edge.
   const along = Math.max(1e-9, vec3.dot(out, direction));
   const scale = 2 / 2 ** level;
   const place = (axis: Vec3, first: number): number => {
@@ -96,7 +90,6 @@ export function nearestDirection({ face, level, x, y }: Square, direction: Vec3)
   return [nearest[0]!, nearest[1]!, nearest[2]!];
 }
 
-/** Returns the four children of a square. */
 export function childrenOf({ face, level, x, y }: Square): readonly [Square, Square, Square, Square] {
   const child = (dx: number, dy: number): Square => ({ face, level: level + 1, x: 2 * x + dx, y: 2 * y + dy });
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
@@ -104,7 +97,7 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
 
 /** The number of cells along the edge of a square that is drawn as one mesh. */
 export const CHUNK_CELLS = 16;
-/** The approximate spacing of vertices in the smallest chunk, m. The height function has no smaller details. */
+/** Approximate distance between vertices in the smallest chunk, m. The height function has no smaller details. */
 const FINEST_CELL = 4.8;
 
 /**

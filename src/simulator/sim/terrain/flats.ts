@@ -1,7 +1,6 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainFlat } from '../state.js';
 
-/** The level discs of a terrain, prepared for many queries. */
 export class Flats {
   readonly #discs: readonly Disc[];
 
@@ -24,7 +23,7 @@ export class Flats {
   }
 
   /**
-   * Returns the height of the ground with discs. Where discs overlap, later ones replace earlier ones.
+   * Returns the height of the ground with discs. Of overlapping discs, the last one counts.
    * @param natural height of the relief, m
    */
   apply(x: number, y: number, z: number, natural: number): number {
@@ -36,12 +35,12 @@ export class Flats {
     return height;
   }
 
-  /** Returns the share of the height that a disc determines, from 1 on the disc to 0 on natural ground. */
+  /** Returns how much a disc determines the height: 1 on the disc, 0 on natural ground. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // This measures along the chord. Discs are so small that the arc would not be visibly longer.
+    // A chord instead of an arc. The difference is invisible for such small discs.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

@@ -1,7 +1,7 @@
 /**
- * Gradient noise on an integer lattice in space. It uses integer hashes and not `Math.sin`, so that every JavaScript
- * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. The noise is defined everywhere in space,
- * so it has no seams on a sphere.
+ * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so that every JavaScript
+ * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. It is defined in all of space and
+ * therefore has no seams on a sphere.
  */
 
 const SALT_X = 0x27d4eb2d;
@@ -27,8 +27,8 @@ function mix(h: number): number {
 }
 
 /**
- * The gradients: 256 unit vectors with a stride of four numbers. They come from a linear congruential sequence, which
- * gives the same bits in every engine.
+ * 256 unit vectors, each at an index that is a multiple of four. They come from a linear congruential sequence, so
+ * their bits are the same in every engine.
  */
 const GRADIENTS = drawGradients();
 
@@ -53,7 +53,7 @@ function drawGradients(): Float64Array {
 
 /**
  * Returns the dot product of a lattice point's gradient with the offset from that point. One multiplication mixes the
- * hash well enough for a choice among 256 gradients.
+ * hash well enough to choose one of 256 gradients.
  */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
@@ -63,8 +63,8 @@ function corner(h: number, x: number, y: number, z: number): number {
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Returns smooth noise, which is twice differentiable. Its mean is 0, its root mean square is 0.19, and it is always
- * within ±0.87.
+ * Returns smooth (twice differentiable) noise. The mean is 0, the root mean square is 0.19, and all values are within
+ * ±0.87.
  * @param x,y,z lattice coordinates
  */
 export function gradientNoise(x: number, y: number, z: number, seed: number): number {
@@ -76,15 +76,12 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that a function receives, but not
- * those in this array. That makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed in calls, but not
+ * those in this array. This makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
-/**
- * Evaluates {@link gradientNoise} in inner loops. It reads its argument from {@link LATTICE_POINT} and writes its
- * result there.
- */
+/** Evaluates {@link gradientNoise} in inner loops. {@link LATTICE_POINT} has the argument and gets the result. */
 export function evaluateNoise(seed: number): void {
   const x = LATTICE_POINT[0] as number;
   const y = LATTICE_POINT[1] as number;
@@ -104,7 +101,7 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // The values at the eight corners are interpolated along x, then along y, and then along z.
+  // Interpolate between the eight corners along x, then along y, and then along z.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);

@@ -1,16 +1,16 @@
 /**
- * The shape of a body's ground, as a pure function of the place. A relief is made once per terrain source. Altitude,
- * picking, anchors and drawing all use it.
+ * The shape of a body's ground, as a pure function of the place. There is one relief for each terrain source. Altitude,
+ * picking, anchors and drawing use it.
  */
 export interface Relief {
   /**
    * Returns the height of solid ground above the mean radius, m, without level discs.
    * @param x,y,z unit direction from the centre of the body, in body-fixed axes
-   * @param spacing wavelength below which features may be left out, m. With 0, the result is exact. Otherwise, its
-   * error is at most {@link residual}.
+   * @param spacing features with shorter wavelengths may be left out, m; the error is then at most {@link residual}; 0
+   * gives the exact height
    */
   height(x: number, y: number, z: number, spacing: number): number;
-  /** Returns the largest height, anywhere on the body, of the features left out at `spacing`, m. */
+  /** Returns the largest possible height of the features that are left out at `spacing`, anywhere on the body, m. */
   residual(spacing: number): number;
 }
 

@@ -5,12 +5,11 @@ export function directionFromDegrees(longitude: number, latitude: number): reado
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
 }
 
-/** A round feature on a sphere. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Radius of the spot, m. */
+  /** m. */
   readonly radius: number;
 }
 
@@ -19,7 +18,7 @@ export function spot(longitude: number, latitude: number, radius: number): Spot 
   return { x, y, z, radius };
 }
 
-/** Returns the distance of a place from the centre of a spot, along the chord, in radii of the spot. */
+/** Returns how far a place is from the centre of a spot, along the chord, in radii of the spot. */
 export function spotDistance(s: Spot, x: number, y: number, z: number, meanRadius: number): number {
   const dx = x - s.x;
   const dy = y - s.y;

@@ -8,8 +8,8 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body. Radar altitude, picking, body anchors and drawing all use this one height function. It uses
- * only doubles and integer hashes, so it is deterministic.
+ * The ground of one body. Radar altitude, picking, body anchors and drawing all use its height function. It is
+ * deterministic, because it uses only doubles and integer hashes.
  */
 export class Terrain {
   readonly #flats: Flats;
@@ -23,9 +23,9 @@ export class Terrain {
   }
 
   /**
-   * Returns the height of solid ground above the mean radius, m. It is negative under Earth's sea.
+   * Returns the height of solid ground above the mean radius, m. Under Earth's sea, it is negative.
    * @param x,y,z unit direction in body-fixed axes
-   * @param spacing wavelength below which features are left out, m. With 0, the result is exact.
+   * @param spacing features with shorter wavelengths are left out, m; 0 gives the exact height
    */
   height(x: number, y: number, z: number, spacing = 0): number {
     const natural = this.relief.height(x, y, z, spacing);
@@ -41,8 +41,7 @@ export class Terrain {
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
 /**
- * Returns the terrain of a source on a body of `meanRadius` metres. Prepares the terrain once for each source and then
- * caches it.
+ * Returns the terrain of a source on a body with the radius `meanRadius`, m. Makes only one terrain for each source.
  */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
@@ -70,7 +69,7 @@ function reliefOf(source: TerrainSource, meanRadius: number): Relief {
 }
 
 /**
- * Returns the height of solid ground above the mean radius in a direction, m. It is 0 for bodies without ground.
+ * Returns the height of solid ground above the mean radius in a direction, m. 0 for bodies without ground.
  * @param directionCcf direction in body-fixed axes, of any length except zero
  */
 export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
@@ -78,7 +77,7 @@ export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRad
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Returns the height of the surface on which vessels rest, m. It is the ground, or the sea where that is higher. */
+/** Returns the height of the surface that carries vessels, m. This is the ground or, where it is higher, the sea. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;

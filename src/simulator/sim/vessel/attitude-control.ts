@@ -3,25 +3,23 @@ import type { BodyState } from '../state.js';
 import { type Course, overGround, referenceAxes } from './attitude-frames.js';
 import type { Control } from './systems/control.js';
 
-/** The rate at which a vessel turns, rad/s. Chosen: 5° per second. Turns start and stop at once. */
+/** The turning speed of vessels, rad/s. Chosen: 5° per second. Turns start and stop at once. */
 export const TURN_RATE = (5 * Math.PI) / 180;
 
-/** An attitude and the rotation rates of the vessel. */
 export interface Turn {
   readonly cciFromBody: Quat;
   /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
 }
 
-/** Reports whether the set-points of a vessel include a target attitude. */
 export function aims({ attitudeMode, burn }: Control): boolean {
   if (attitudeMode === 'PositiveDv' || attitudeMode === 'NegativeDv') return burn !== null;
   return attitudeMode !== 'manual' && attitudeMode !== 'None';
 }
 
 /**
- * Returns the target attitude for the set-points of a vessel. Most modes give only the direction of the nose. The
- * target is then the attitude that the smallest turn reaches.
+ * Returns the target attitude according to the set-points of a vessel. Most modes determine only the direction of the
+ * nose. The target is then the attitude that the smallest turn reaches.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -34,10 +32,9 @@ export function wantedAttitude(control: Control, cciFromBody: Quat, course: Cour
 }
 
 /**
- * Returns the direction for the nose in CCI. Prograde and Retrograde follow the velocity over the ground in the frames
- * EnuBody and VlfBody, and the orbital velocity in all others. Toward and Away are relative to the vessel's body.
- * Forward, Backward, Up and Down are axes of the attitude frame. Ahead, Behind, Outward and Inward are axes of the
- * orbit.
+ * Returns the direction of the nose in CCI. Prograde and Retrograde are along the velocity: over the ground in the
+ * frames EnuBody and VlfBody, and in orbit in all others. Toward and Away are relative to the body. Forward, Backward,
+ * Up and Down are along axes of the attitude frame. Ahead, Behind, Outward and Inward are along axes of the orbit.
  */
 function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Course, body: BodyState): Vec3 {
   const { position, velocity } = course;
@@ -93,8 +90,8 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
 }
 
 /**
- * Returns the attitude after the smallest turn that points the nose in a direction. If the nose points in the opposite
- * direction, the vessel turns about its right axis.
+ * Returns the attitude after the smallest turn that points the nose in a given direction. If the nose points in the
+ * opposite direction, the turn is about the vessel's right axis.
  */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;
@@ -106,7 +103,7 @@ function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   return quat.normalizeQuat(quat.multiply(cciFromBody, quat.fromAxisAngle(about, angle)));
 }
 
-/** Turns toward an attitude, at {@link TURN_RATE} or less. */
+/** Turns toward an attitude, not faster than {@link TURN_RATE}. */
 export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Turn {
   if (seconds <= 0) return { cciFromBody, bodyRates: vec3.ZERO };
   const [x, y, z, w] = quat.multiply(quat.invert(cciFromBody), wanted);
@@ -121,7 +118,7 @@ export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Tu
   return { cciFromBody: turned, bodyRates: vec3.scale(about, step / seconds) };
 }
 
-/** Turns at {@link TURN_RATE} about each body axis, in the direction of the sign for that axis. */
+/** Turns at {@link TURN_RATE} about each body axis. The signs give the directions. */
 export function turnBySigns(cciFromBody: Quat, signs: Vec3, seconds: number): Turn {
   const about = vec3.normalize(signs);
   return {

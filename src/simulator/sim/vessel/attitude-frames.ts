@@ -10,7 +10,8 @@ export interface Course {
 }
 
 /**
- * The reference axes of pitch, yaw and roll, as unit vectors in CCI. Yaw is clockwise from `forward`, seen from above.
+ * Pitch, yaw and roll are measured from these axes, which are unit vectors in CCI. Seen from above, yaw is clockwise
+ * from `forward`.
  */
 export interface ReferenceAxes {
   readonly forward: Vec3;
@@ -21,8 +22,9 @@ export interface ReferenceAxes {
 /**
  * Returns the reference axes of an attitude frame. Forward and up are the ecliptic's X and Z for `EclBody`, and north
  * and up for `EnuBody`. Forward is along the orbit for `Lvlh`, along the velocity over the ground for `VlfBody`, and
- * along the planned burn for `BurnBody`. At rest, the axes of `VlfBody` and `Lvlh` are north and up. Without a burn,
- * `BurnBody` has its forward axis along the orbit. `Dock` equals `Lvlh`, because vessels have no docking target here.
+ * along the planned burn for `BurnBody`. For a vessel at rest, the axes of `VlfBody` and `Lvlh` are north and up.
+ * Without a burn, the forward axis of `BurnBody` is along the orbit. `Dock` equals `Lvlh`, because vessels have no
+ * docking target here.
  */
 export function referenceAxes(
   frame: AttitudeFrame,
@@ -60,10 +62,10 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** A velocity below this speed has no usable direction, m/s. */
+/** Below this speed, a velocity has no usable direction, m/s. */
 const AT_REST = 1e-3;
 
-/** Returns axes whose forward is a given direction. Returns null if the direction is zero or vertical. */
+/** Returns axes with this forward direction. Returns null if the direction is zero or vertical. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

@@ -1,38 +1,31 @@
 import type { Material } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 
-/** The materials of an EVA character that can be painted. The sclera and ornaments cannot. */
+/** The materials of an EVA character that can be painted. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
-/**
- * The pattern of a paintable slot's name. The name is the slot's kind. All slots of a kind except the first add a
- * number.
- */
+/** A slot's name is its kind, followed by a number for all slots of the kind except the first. */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
 /**
- * Reports whether a character could have a paintable slot with this name. No character has more than a hundred slots of
+ * Reports whether a character could have a paintable slot of this name. No character has more than a hundred slots of
  * one kind.
  */
 export function isSlotName(name: string): boolean {
   return SLOT_NAME.test(name);
 }
 
-/** A paintable material slot of an EVA character. */
 export interface AvatarSlotPlace {
-  /**
-   * Semantic name: `body` for the first slot of the kind, and `body.1`, `body.2`, … for the next ones, in slot order.
-   */
+  /** `body` for the first slot of a kind, and `body.1`, `body.2`, … for the next ones, in slot order. */
   readonly name: string;
-  /** The stock material. */
   readonly material: Material;
-  /** Instance id of the part. `primitive` is the index of the primitive in the part's model. */
+  /** Instance id of the part. `primitive` is an index in the part's model. */
   readonly instanceId: number;
   readonly primitive: number;
 }
 
 /**
- * Returns the paintable slots of a character. Their order is that of the parts, with subparts after their container.
+ * Returns the paintable slots of a character. They are in the order of the parts, with subparts after their container.
  */
 export function avatarSlots(
   parts: readonly Part[],

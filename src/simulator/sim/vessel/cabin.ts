@@ -2,10 +2,10 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
- * The loose objects of a cabin. They are stowed until the vessel is shaken. Then they fly around in a ball that
- * represents the room, bounce off its wall, and come to rest. Resting objects cost no time. The simulation has its own
- * fixed steps, and depends only on the id of the vessel and its accelerations. The same flight therefore has the same
- * events, whatever the time steps of the world are. Vectors are in vehicle body axes.
+ * The loose objects of a cabin. They stay stowed until the vessel is shaken. Then they fly around in a ball (the room),
+ * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has fixed steps of its own. It
+ * depends only on the id of the vessel and on its accelerations. The events of a flight are therefore the same for all
+ * time steps of the world. Vectors are in vehicle body axes.
  */
 
 /** An event in a cabin. `detail` names the object. */
@@ -16,22 +16,22 @@ export interface CabinEvent {
 
 /** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
-/** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
+/** The time step of the simulation, s. It is a power of two, which makes sums of steps exact. */
 const STEP = 1 / 64;
-/** How long after the last shaking all objects rest, s. */
+/** All objects rest if the room was not shaken for this time, s. */
 const CALM = 10;
-/** Speeds, m/s. Impacts from `IMPACT` on are reported. From `ESCAPE` on, an object breaks out of the room. */
+/** Speeds, m/s. An impact is reported from `IMPACT` on. An object breaks out of the room from `ESCAPE` on. */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /**
- * The share of its speed that an object keeps in a bounce: `BOUNCE` along the normal of the wall, and `SLIP` along the
+ * The share of its speed that an object keeps in a bounce: `BOUNCE` along the normal of the wall, `SLIP` along the
  * wall.
  */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
-/** The time in which air removes 1 − 1/e of a speed, s. */
+/** The air reduces a speed to 1/e in this time, s. */
 const DRAG = 5;
-/** The change of acceleration that makes resting objects move again, m/s². */
+/** A change of acceleration by more than this makes resting objects move again, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -46,7 +46,7 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * An object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the same limit for
+   * The object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the same limit for
    * accelerations, m/s².
    */
   readonly speedHeld: number;
@@ -59,9 +59,9 @@ interface LooseObject {
 export class Cabin {
   readonly #objects: readonly LooseObject[];
   #events: CabinEvent[] = [];
-  /** The time until all objects rest, s. */
+  /** Time until all objects rest, s. */
   #calmIn = 0;
-  /** The time since the last step, s. */
+  /** Time since the last step, s. */
   #passed = 0;
   /** The proper acceleration when objects last began to move. */
   #felt: Vec3 = vec3.ZERO;
@@ -82,7 +82,7 @@ export class Cabin {
     return events;
   }
 
-  /** Changes the velocity of the room at once, m/s. The velocities of loose objects stay the same. */
+  /** Changes the velocity of the room at once, m/s. Loose objects keep their velocities in inertial axes. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);
@@ -122,7 +122,7 @@ export class Cabin {
     }
   }
 
-  /** Makes loose objects move for a while. Stowed objects stay where they are. */
+  /** Makes loose objects move for a while, but not stowed ones. */
   #wake(): void {
     if (this.#loose().length > 0) this.#calmIn = CALM;
   }
@@ -156,7 +156,6 @@ export class Cabin {
 
 const shownSpeed = (speed: number): string => `${Number(speed.toFixed(2))} m/s`;
 
-/** Makes the objects of a cabin, all of them stowed. */
 function stow(seed: number): readonly LooseObject[] {
   const first = hash3(0, 0, 0, seed) >>> 0;
   return Array.from({ length: OBJECTS }, (_, index) => {

@@ -5,8 +5,8 @@ import { moonsInReach } from './patches.js';
 import type { Vessel } from './vessel.js';
 
 /**
- * Returns the orbit about the new body of a vessel that has entered another sphere of influence. Returns null if the
- * vessel is still in the same sphere. Position, speed and inertial attitude do not change.
+ * If a vessel has entered another body's sphere of influence, returns its orbit about that body. Otherwise returns
+ * null. Position, speed and inertial attitude do not change.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -22,8 +22,8 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
 }
 
 /**
- * Returns the body whose sphere of influence the vessel has entered or returned to. Returns null if the vessel is still
- * in the same sphere.
+ * Returns the body whose sphere of influence the vessel has entered or returned to. Returns null if it has not left its
+ * sphere.
  */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -40,8 +40,8 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
 }
 
 /**
- * Puts vessels that entered another sphere of influence on an orbit about its body. @returns true if any vessel entered
- * another sphere
+ * Puts every vessel that has entered another sphere of influence on an orbit about its new body.
+ * @returns true if there was any
  */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
@@ -50,7 +50,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // If the vessel stood on the ground before, it was the ground of the body that it has left.
+    // If the vessel has stood on the ground, it was that of the body that it has left.
     vessel.stood = false;
     crossed = true;
   }

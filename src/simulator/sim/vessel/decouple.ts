@@ -6,8 +6,8 @@ import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
  * Decouples a part from its carrier. The part and everything attached to it leave `vessel`. Instance ids do not change.
- * @param speed speed at which the two vessels separate in flight, m/s
- * @returns the options from which the new vessel is made
+ * @param speed separation speed of the two vessels in flight, m/s
+ * @returns the options for the new vessel
  */
 export function decouple(
   vessel: Vessel,
@@ -31,8 +31,8 @@ export function decouple(
 }
 
 /**
- * Returns the motion of the separated part. On the ground, the part stays in place. In flight, it moves away along the
- * line between the two centres of mass.
+ * Returns the motion of the separated part. On the ground, the part stays where it is. In flight, it moves away along
+ * the line between the two centres of mass.
  */
 function motionOfPart(
   vessel: Vessel,
@@ -54,7 +54,7 @@ function motionOfPart(
   return railsFromState(body, state, ut, { frame: 'cci', rotation: cciFromBody });
 }
 
-/** Returns a copy of a part that is not attached to another part, with the same pose in the assembly frame. */
+/** Returns a copy of a part without a carrier, with the same pose in the assembly frame. */
 function detached(node: PartNode): PartNode {
   return {
     ...node,

@@ -10,7 +10,7 @@ const RADIAN = Math.PI / 180;
 
 /**
  * Puts a vessel on the ground.
- * @param lowest returns how far the lowest vertex is below the assembly origin in an attitude, m
+ * @param lowest returns for an attitude how far the lowest vertex is below the assembly origin, m
  */
 export function landVessel(
   description: LandedDescription,
@@ -28,7 +28,7 @@ export function landVessel(
   return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
 }
 
-/** Puts a vessel in an orbit, whose elements are those at UT 0. */
+/** Puts a vessel in an orbit with these elements at UT 0. */
 export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
   const { meanRadius } = body.definition;
   const eccentricity = description.eccentricity ?? 0;

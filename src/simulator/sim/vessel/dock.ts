@@ -4,9 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/**
- * A vessel and the port of it at which another vessel docks. The root part of the arriving vessel has the other port.
- */
+/** A vessel with its port for another vessel. The other port is on the root part of the arriving vessel. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -25,8 +23,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   const [mass, comingMass] = [Math.max(1, vessel.totalMass), Math.max(1, coming.totalMass)];
   const root = coming.nodes[0]!;
   const inBody = (offset: Vec3): Vec3 => quat.rotate(quat.invert(here.cciFromBody), offset);
-  // The rotation and the origin of the other assembly frame in this assembly frame. The CCI position of each vessel is
-  // that of its centre of mass.
+  // The pose of the other assembly frame in this one. A vessel's CCI position is that of its centre of mass.
   const turn = quat.multiply(quat.invert(here.cciFromBody), there.cciFromBody);
   const origin = vec3.addScaled(
     vec3.add(vessel.centreOfMass, inBody(vec3.subtract(there.position, here.position))),

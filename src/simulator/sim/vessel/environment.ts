@@ -12,24 +12,22 @@ export interface Environment {
   readonly density: number;
   /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
-  /** Density of the water that the vessel is in or on, kg/m³. It is 0 on land and in the air. */
+  /** Density of the water that the vessel is in or on, kg/m³. 0 on land and in the air. */
   readonly oceanDensity: number;
   /** Radius from the centre of the body to the ground or sea under the vessel, m. */
   readonly terrainRadius: number;
-  /**
-   * Proper acceleration in vehicle body axes, m/s². It is zero in free fall and about 1 g upward at rest on the ground.
-   */
+  /** Proper acceleration in vehicle body axes, m/s². Zero in free fall, and about 1 g upward at rest on the ground. */
   readonly acceleration: Vec3;
   /**
-   * Angular acceleration in vehicle body axes, rad/s². It is always zero, because turns have a constant rate and start
-   * and stop at once.
+   * Angular acceleration in vehicle body axes, rad/s². Always zero, because turns have a constant rate and start and
+   * stop at once.
    */
   readonly angularAcceleration: Vec3;
   /** Magnitude of `acceleration`, in multiples of standard gravity. */
   readonly gForce: number;
 }
 
-/** Returns the environment of a vessel. The body must be that of the vessel. */
+/** The body must be that of the vessel. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);
@@ -45,15 +43,12 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/**
- * The ground counts as land if it is at least this high above the sea, m. The value exceeds rounding errors of
- * altitudes.
- */
+/** Higher above the sea, a surface is land, m. The margin is larger than rounding errors of altitudes. */
 const LAND = 1e-3;
 
 /**
- * Reports whether a vessel is in or on the sea. The surface under the vessel must be at sea level, and the vessel must
- * float on it or be below it.
+ * Reports whether a vessel is in or on the sea. The surface below it must be at sea level, and the vessel must be at or
+ * below that surface.
  */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
@@ -61,7 +56,7 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 }
 
 /**
- * Returns pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
+ * Returns the pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
  * level, they are those of sea level.
  */
 function airAt(
@@ -78,8 +73,8 @@ function isStanding(situation: VesselState['situation']): boolean {
 }
 
 /**
- * Returns the proper acceleration of a vessel in vehicle body axes: its acceleration without that of gravity. In
- * flight, only thrust contributes.
+ * Returns the proper acceleration of a vessel, which is its acceleration without that of gravity. The axes are those of
+ * the vehicle body. In flight, only thrust contributes.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {

@@ -8,10 +8,10 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Powered flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are so
- * short that burns agree with the rocket equation. Air does not slow vessels down, engines have vacuum thrust at every
- * height, and nothing breaks. A vessel that comes down rests where it touches the ground. Without thrust, a vessel is
- * on an orbit, which is exact for any length of time.
+ * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. Time steps are so short that
+ * burns agree with the rocket equation. Simplifications: no drag, vacuum thrust at every height, and no damage. A
+ * vessel that comes down rests where it touches the ground. Without thrust, a vessel is on an orbit, and its position
+ * is exact for any time.
  */
 
 /**
@@ -20,7 +20,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** Moves a vessel through a leg. Computes nothing for a vessel on an orbit unless it burns, turns or may land. */
+/** Moves a vessel through a leg. Does nothing for a vessel on an orbit unless it burns, turns or may land. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -32,7 +32,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
       attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
     };
   } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
-    // A client released the controls, so the rotation stops at the current attitude.
+    // A client has released the controls, so the rotation stops at the current attitude.
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
@@ -44,7 +44,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** Returns the attitude after some seconds of turning. Manual control takes precedence over a target attitude. */
+/** Returns the attitude after some seconds of turning. Manual control has priority over a target attitude. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -75,8 +75,7 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // The change of velocity in this step: its size is from the rocket equation, its direction is the mean direction
-      // of thrust.
+      // The change of velocity in this step. The rocket equation gives its size, and the mean thrust its direction.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));
@@ -101,7 +100,7 @@ function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number,
   return { state: { position, velocity }, attitude: motion.attitude };
 }
 
-/** Makes a vessel leave the ground if its upward thrust exceeds its weight. Returns null if it does not. */
+/** Makes a vessel leave the ground, or returns null if its upward thrust does not exceed its weight. */
 function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
   const { definition } = body;
   const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vessel.centreOfMass);
@@ -115,7 +114,9 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
   return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
 }
 
-/** Computes one fourth-order Runge-Kutta step under gravity and a constant thrust acceleration `push`, in CCI, m/s². */
+/**
+ * Computes a fourth-order Runge-Kutta step under gravity and a constant acceleration `push` by thrust, in CCI, m/s².
+ */
 function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, seconds: number): StateVector {
   const pull = (at: Vec3): Vec3 => vec3.addScaled(push, at, -mu / vec3.length(at) ** 3);
   const half = seconds / 2;
@@ -135,7 +136,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Returns a state that has an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
+/** Returns a state with an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

@@ -5,20 +5,20 @@ import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** A height that is above all ground of every body, m. Contact is not tested above it. */
+/** No ground of any body is higher than this, m. Vessels above it are not tested for contact. */
 const HIGHEST_GROUND = 30_000;
 /** The friction of a sliding vessel, as a fraction of its weight. Chosen, like that of metal on concrete. */
 const FRICTION = 0.5;
-/** The minimum upward speed at which a pushed vessel leaves the ground, m/s. It exceeds rounding errors. */
+/** The minimum upward speed at which a pushed vessel leaves the ground, m/s. It is larger than rounding errors. */
 const LIFT = 1e-3;
-/** A vessel that moves over the ground more slowly than this is at rest, m/s. */
+/** A vessel that moves over the ground more slowly is at rest, m/s. */
 const REST = 1e-6;
-/** The number of bisections that find the moment of contact. They find it to a nanosecond in a leg of one second. */
+/** The number of bisections for the moment of contact. In a leg of one second, they find it to a nanosecond. */
 const HALVINGS = 30;
 
 /**
- * Changes the velocity of a vessel. A landed vessel then leaves the ground if it moves upward or is fast enough for an
- * orbit. Otherwise, it slides until friction stops it. Pushing it straight down has no effect.
+ * Changes the velocity of a vessel. If a landed vessel then moves upward or is fast enough for an orbit, it leaves the
+ * ground. Otherwise, it slides until friction stops it. A push straight down has no effect.
  * @param change change of the velocity in CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
@@ -49,13 +49,13 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Records that a vessel has rested on the ground and may land again. */
+/** Records that a vessel has rested on the ground, so that it can land again. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
 }
 
-/** Moves a vessel that slides over the ground until friction stops it. Its height above the ground is constant. */
+/** Moves a vessel that slides over the ground until friction stops it. The height above the ground stays constant. */
 export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): void {
   if (!motion.slide) return;
   const { meanRadius, mu, terrain } = body.definition;
@@ -81,15 +81,15 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns a body as it was some seconds earlier. Changes only what ground contact needs. */
+/** Returns a body as it was some seconds earlier. Changes only the members that the test for contact needs. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
 
-/** Lands a vessel that reached the ground during a leg, at the place and in the attitude of the contact. */
+/** Lands a vessel that has reached the ground during a leg. The place and the attitude are those of the contact. */
 export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   if (!isDown(vessel, motion, leg.ut, leg.body)) return;
-  // This orbit is not valid before its epoch, because the vessel was then on another one.
+  // This orbit is not valid before its epoch, because the vessel was on another one.
   let above = Math.max(leg.ut - leg.seconds, motion.epoch);
   let under = leg.ut;
   for (let i = 0; i < HALVINGS && under > above; i++) {
@@ -104,7 +104,7 @@ export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   vessel.motion = standing(vessel, motion, under, there);
 }
 
-/** Reports whether a vessel moves downward and has reached the ground. */
+/** Reports whether a vessel moves down and has reached the ground. */
 function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): boolean {
   const { position, velocity } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const altitude = vec3.length(position) - body.definition.meanRadius;
@@ -112,15 +112,12 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/**
- * Returns the height above the mean radius that the centre of mass would have if the vessel rested on the ground below,
- * m.
- */
+/** Returns how high above the mean radius the centre of mass would be if the vessel rested on the ground below, m. */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;
   const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
-  // A vessel that has dropped stages or is tilted rests on the lowest point of its remaining parts.
+  // A vessel that is tilted or has dropped stages rests on the lowest point of its remaining parts.
   const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }

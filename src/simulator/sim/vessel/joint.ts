@@ -4,9 +4,9 @@ import type { JointDescription } from '../scene-file/index.js';
 const RADIAN = Math.PI / 180;
 
 /**
- * Returns the pose of a part whose joint is at `value`. The value is the fraction of an animation for a hinge or a
- * slider, UT in seconds for spin and sway, and an angle in radians for a tracker. The joint moves in the frame of the
- * part at rest.
+ * Returns the pose of a part with its joint at `value`. The value is the fraction of an animation for a hinge or a
+ * slider, UT in s for spin and sway, and an angle in rad for a tracker. The joint moves in the frame of the part at
+ * rest.
  */
 export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {
   const axis = vec3.normalize(joint.axis ?? vec3.X_AXIS);
@@ -33,5 +33,4 @@ function jointAngle(joint: Exclude<JointDescription, { kind: 'slider' }>, value:
   }
 }
 
-/** Reports whether a joint moves with the clock. */
 export const followsClock = (joint: JointDescription): boolean => joint.kind === 'spin' || joint.kind === 'sway';

@@ -5,7 +5,6 @@ import type { Part, PartTemplate } from '../state.js';
 /** A model with its pose in the assembly frame. */
 export type PlacedModel = readonly [place: Transform, model: Model];
 
-/** Returns the models of parts in their current poses. */
 export function placedModels(parts: readonly Part[], templates: ReadonlyMap<string, PartTemplate>): PlacedModel[] {
   const found: PlacedModel[] = [];
   const placed = new Map<number, Transform>();
@@ -21,7 +20,7 @@ export function placedModels(parts: readonly Part[], templates: ReadonlyMap<stri
 }
 
 /**
- * Returns the depth of the lowest vertex below the assembly origin, m. It is 0 for a vessel without vertices.
+ * Returns the depth of the lowest vertex below the assembly origin, m. 0 for a vessel without vertices.
  * @param up unit vector in the assembly frame
  */
 export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): number {
@@ -33,7 +32,7 @@ export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): numb
     const stretch = Math.max(...scale.map(Math.abs));
     for (const { mesh } of primitives) {
       const { centre, radius, positions } = mesh;
-      // This skips a mesh that is entirely above the lowest point so far. Most meshes are.
+      // Skip a mesh that is entirely above the lowest point so far. Most meshes are.
       if (origin + centre[0] * x + centre[1] * y + centre[2] * z - radius * stretch >= lowest) continue;
       for (let i = 0; i < positions.length; i += 3) {
         lowest = Math.min(lowest, origin + positions[i]! * x + positions[i + 1]! * y + positions[i + 2]! * z);

@@ -6,7 +6,6 @@ import type { BodyState, VesselState } from '../state.js';
 
 export type { Attitude, Motion, OnGround, OnRails } from '../../../contract/world/index.js';
 
-/** The position, velocity, attitude and rotation of a vessel at one moment, relative to its body. */
 export interface Kinematics {
   /** Position of the centre of mass in CCI. */
   readonly position: Vec3;
@@ -24,16 +23,15 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
 }
 
 /**
- * The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen: it is 0.8 m/s near Earth's
- * surface.
+ * The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen: 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
-/** How close the speed of an orbit may be to escape speed, as a fraction of escape speed. Chosen. */
+/** The minimum difference between the speed of an orbit and escape speed, as a fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**
- * Returns the state, or a very similar one if the state has no orbital elements. A vertical fall has none, and neither
- * has motion at exactly escape speed.
+ * Returns the state. If it has no orbital elements, returns a very similar one. There are none for a vertical fall, and
+ * none for a motion at exactly escape speed.
  */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
@@ -51,7 +49,7 @@ function withElements({ position, velocity }: StateVector, mu: number): StateVec
 }
 
 /**
- * Returns the kinematics of a motion at `ut`. The bits of the result are the same in every JavaScript engine.
+ * The bits of the result are the same in every JavaScript engine.
  * @param centreOfMass centre of mass in the assembly frame, multiplied by the vessel's scale, m
  */
 export function kinematicsAt(
@@ -78,7 +76,6 @@ export function kinematicsAt(
   return { ...state, ...attitudeAlong(motion.attitude, state) };
 }
 
-/** Returns the position and attitude of a vessel in ECL. */
 export function placeInEcl(
   { position, cciFromBody }: Pick<Kinematics, 'position' | 'cciFromBody'>,
   { definition: { eclFromCci }, positionEcl }: Pick<BodyState, 'definition' | 'positionEcl'>,
@@ -89,14 +86,14 @@ export function placeInEcl(
   };
 }
 
-/** Returns the member `resting` of a vessel's state, or an empty object in flight. */
+/** Returns an empty object in flight. */
 export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   if (motion.kind !== 'landed') return {};
   const { originCcf, ccfFromBody } = motion;
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Returns the attitude and rotation rates in CCI of a vessel that keeps an attitude along an orbit. */
+/** Returns the attitude and rotation rates, in CCI, of a vessel that keeps an attitude along an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,
@@ -104,8 +101,7 @@ export function attitudeAlong(
   if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
   const down = vec3.scale(vec3.normalize(position), -1);
   const normal = vec3.cross(position, velocity);
-  // In the frame `lvlh`, the nose points forward, the right side points away from the orbit normal, and the belly
-  // points to the body.
+  // `lvlh`: the nose points forward, the right side against the orbit normal, and the belly to the body.
   const right = vec3.scale(vec3.normalize(normal), -1);
   const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
   const rate = vec3.scale(normal, 1 / vec3.dot(position, position));

@@ -3,18 +3,18 @@ import type { BodyState, VesselState } from '../state.js';
 import { referenceAxes } from './attitude-frames.js';
 import type { AttitudeFrame } from './systems/control.js';
 
-/** The values of a navball. The attitude is relative to the chosen frame, in whole degrees. */
+/** The attitude is relative to the chosen frame, in whole degrees. */
 export interface Navball {
   readonly frame: AttitudeFrame;
   /** Pitch of the nose above the plane of the frame, −90..90. */
   readonly pitchDeg: number;
   /** Yaw of the nose, clockwise from the frame's forward axis (north in EnuBody), 0..359. */
   readonly yawDeg: number;
-  /** Roll, −179..180. It is positive if the right side is lower. */
+  /** Roll, −179..180. Positive if the right side is lower. */
   readonly rollDeg: number;
   /** Speed over the ground, m/s. */
   readonly speed: number;
-  /** Ratio of the current thrust to the weight at this place. It is 0 without thrust. */
+  /** Ratio of the current thrust to the weight. 0 without thrust. */
   readonly thrustWeightRatio: number;
   /** The remaining change of velocity of all engines in vacuum, m/s. */
   readonly deltaV: number;
@@ -22,7 +22,6 @@ export interface Navball {
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the navball of a vessel. The body must be that of the vessel. */
 export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const { thrust, deltaV, control } = vessel.systems;
   const course = { position: vessel.positionCci, velocity: vessel.velocityCci };
@@ -32,8 +31,8 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const nose = quat.rotate(vessel.cciFromBody, vec3.X_AXIS);
   const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
   const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
-  // A nose that points straight up or down has no heading. The belly's direction then determines it, so a vertical
-  // climb keeps the heading that it started with.
+  // A nose that points straight up or down has no heading of its own. The direction of the belly determines it instead,
+  // so a vertical climb keeps its initial heading.
   const steep = Math.abs(Math.cos(pitch)) < 1e-6;
   const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;
   const yaw = Math.atan2(vec3.dot(ahead, east), vec3.dot(ahead, north));

@@ -19,7 +19,7 @@ import type { Part } from '../state.js';
 import { jointTransform } from './joint.js';
 import { partModules, type PartModules } from './systems/part-modules.js';
 
-/** A part during simulation: its template, its rest pose, and the immutable {@link Part} for readers. */
+/** A part in the simulation: its template, its rest pose, and the immutable {@link Part} for readers. */
 export interface PartNode {
   readonly instanceId: number;
   readonly id: string;
@@ -29,17 +29,19 @@ export interface PartNode {
   readonly joint: JointDescription | undefined;
   readonly stage: number | undefined;
   readonly subparts: PartNode[];
-  /** State of the part's modules. Null for a part without modules. */
+  /** Null for a part without modules. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** The id of the vessel whose root the part was before docking. A vessel that undocks gets this id again. */
+  /**
+   * Before docking, the part was the root of the vessel with this id. After undocking, the vessel gets this id again.
+   */
   ledVessel?: string;
-  /** The part to which this one is attached. Null for the root of a vessel and for subparts. */
+  /** The part to which this one is attached. Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;
   part: Part;
 }
 
-/** A source of instance ids. They begin at 1, and each is used only once in a session. */
+/** A source of instance ids. They begin at 1, and none is used twice in a session. */
 export interface InstanceIds {
   next(): number;
 }
@@ -47,7 +49,7 @@ export interface InstanceIds {
 const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
-/** Builds the parts of a craft, beginning with the root. The copies of a repeated part are consecutive. */
+/** Builds the parts of a craft, the root first. The copies of a repeated part are consecutive. */
 export function buildPartTree(
   scene: SceneDescription,
   parts: readonly CraftPartDescription[],
@@ -91,12 +93,11 @@ function buildNode(
     subparts: (template.subparts ?? []).flatMap((subpart) =>
       placements(subpart).map((place) => buildNode(scene, subpart, place, ids, undefined)),
     ),
-    // `publishParts` fills this in before anything reads `part`.
+    // `publishParts` sets this before anything reads it.
     part: null as unknown as Part,
   };
 }
 
-/** Returns the rest poses of a part and its copies. */
 function placements(description: SubpartDescription): Transform[] {
   const { position = ORIGIN, rotation, rotationDeg, scale = 1, repeat } = description;
   const base: Transform = {
@@ -114,16 +115,18 @@ function placements(description: SubpartDescription): Transform[] {
   });
 }
 
-/** Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes stay fixed. */
+/**
+ * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. These axes do not turn with it.
+ */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
   return quat.multiply(about(vec3.Z_AXIS, yaw), quat.multiply(about(vec3.Y_AXIS, pitch), about(vec3.X_AXIS, roll)));
 }
 
 /**
- * Returns the immutable parts for readers, with each joint at the value that `valueOf` gives. If a part has not moved
- * since the last call, returns the same object for it.
- * @returns the list, and whether anything in it changed
+ * Returns the immutable parts for readers. `valueOf` gives the value of each joint. A part that has not moved since the
+ * last call keeps its object.
+ * @returns the list, and whether it has changed
  */
 export function publishParts(
   nodes: readonly PartNode[],
@@ -182,7 +185,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** Computes total mass and centre of mass of parts. If the mass is zero, the centre is the assembly origin. */
+/** Computes the total mass and the centre of mass of parts. If the mass is zero, the centre is the assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;

@@ -11,24 +11,24 @@ export interface Encounter {
   readonly distance: number;
 }
 
-/** The predicted changes of a vessel's orbit, if it has no thrust. */
 export interface Prospect {
   /**
-   * Time at which the vessel next enters another sphere of influence, s. Null if it enters none within one revolution.
+   * Time at which the vessel, without thrust, next enters another sphere of influence, s. Null if that does not happen
+   * within one revolution.
    */
   readonly nextPatchUt: number | null;
-  /** Encounters, the earliest first. */
   readonly encounters: readonly Encounter[];
 }
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit, or of its part before an escape. It suffices to find every sphere of influence.
+ * The number of samples of an orbit. If the vessel escapes, the samples cover only its path up to the escape. This is
+ * enough to find every sphere of influence.
  */
 const LOOKS = 512;
 
 /**
- * Predicts when a vessel leaves its body's sphere of influence, and the encounters with moons of the body before that.
+ * Predicts when a vessel leaves its body's sphere of influence, and its encounters with moons of the body before that.
  * Moons are assumed to stay on their current ellipses.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
@@ -47,9 +47,7 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/**
- * Returns the moons whose spheres of influence the orbit may touch. Only the distances from the parent are compared.
- */
+/** Returns the moons whose spheres of influence the orbit may touch. It compares only distances from the parent. */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -80,7 +78,7 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
   const n = meanMotion(a, mu);
   const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
   const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
-  // On a closed orbit, the vessel gets to the same point in every revolution.
+  // A closed orbit passes through the point in every revolution.
   return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
 }
 

@@ -12,16 +12,14 @@ import { type Motion, railsFromState } from './motion.js';
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
 
-/** The data from which vessels are built. */
 export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly ids: InstanceIds;
-  /** Bodies at UT 0. The orbital elements in a scene are for that time. */
+  /** Bodies at UT 0. Orbital elements in a scene are for that time. */
   readonly bodies: readonly BodyState[];
 }
 
-/** Builds one vessel of a scene. */
 export function buildVessel(sources: VesselSources, description: VesselDescription): Vessel {
   const parts = description.parts ?? sources.scene.crafts?.[description.craft ?? '']?.parts ?? [];
   const nodes = buildPartTree(sources.scene, parts, sources.ids);
@@ -40,7 +38,7 @@ export function buildVessel(sources: VesselSources, description: VesselDescripti
   });
 }
 
-/** Builds the vessels of a fleet: a grid of vessels, or one vessel that consists of a grid of parts. */
+/** Builds the vessels of a fleet: a grid of vessels, or one vessel made of a grid of parts. */
 export function buildFleet(sources: VesselSources, fleet: FleetDescription): Vessel[] {
   const { count, spacing } = fleet;
   const columns = fleet.columns ?? Math.ceil(Math.sqrt(count));
@@ -107,7 +105,6 @@ function motionOf(
   return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
 }
 
-/** Returns the models of parts in their rest poses. */
 function restingModels({ templates }: VesselSources, nodes: readonly PartNode[]): PlacedModel[] {
   const found: PlacedModel[] = [];
   const placed = new Map<PartNode, Transform>();

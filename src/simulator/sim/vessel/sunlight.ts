@@ -4,8 +4,8 @@ import type { Kinematics } from './motion.js';
 import type { Sunlight } from './systems/power.js';
 
 /**
- * Returns the direction and distance of the sun from a vessel, and whether the vessel's body hides it. The star is at
- * the origin of ECL.
+ * Returns the direction and distance of the sun from a vessel, and whether the body hides the sun. The star is at the
+ * origin of ECL.
  */
 export function sunlightAt({ position, cciFromBody }: Kinematics, { definition, positionEcl }: BodyState): Sunlight {
   const eclFromBody = quat.multiply(definition.eclFromCci, cciFromBody);

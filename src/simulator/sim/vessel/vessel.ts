@@ -14,12 +14,11 @@ import { sunlightAt } from './sunlight.js';
 import { VesselSystems } from './systems/vessel-systems.js';
 import type { SystemsState } from './systems/systems-state.js';
 
-/** An animation that moves joints of a vessel. */
 export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** How long the animation takes from one end to the other, in seconds. */
+  /** Time from one end to the other, s. */
   readonly seconds: number;
 }
 
@@ -33,15 +32,14 @@ export interface VesselOptions {
   readonly scale?: number | undefined;
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
-  /** Initial values of animations, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True if this vessel separated from a vessel that has stood on the ground. */
+  /** True if this vessel has separated from a vessel that has stood on the ground. */
   readonly stood?: boolean | undefined;
 }
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values that determine the state of a vessel, except the pose of its parts. */
+/** The values that determine the state of a vessel, except the poses of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -53,16 +51,13 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/**
- * The members of {@link Moment}. This list is made only once, because every sample compares these members for every
- * vessel.
- */
+/** The members of {@link Moment}. A constant, because every sample compares these members for every vessel. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel that is being simulated. Code that only reads it gets a {@link VesselState}. */
+/** A vessel in the simulation. Code that only reads gets a {@link VesselState}. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -83,7 +78,7 @@ export class Vessel implements Flyer {
   #clockDriven: boolean;
   #posed = false;
   #last: { readonly of: Moment; readonly state: VesselState } | null = null;
-  /** The loose objects in the cabin of the vessel. Null before they are first shaken. */
+  /** The loose objects in the cabin; null until they are first shaken. */
   #cabin: Cabin | null = null;
 
   constructor(options: VesselOptions) {
@@ -108,7 +103,7 @@ export class Vessel implements Flyer {
     return this.#nodes;
   }
 
-  /** Replaces the parts after staging or docking, and adds the animations of new parts. */
+  /** Replaces the parts after staging or docking. @param animations those of new parts */
   setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);
@@ -143,10 +138,7 @@ export class Vessel implements Flyer {
     this.#last = null;
   }
 
-  /**
-   * Advances motion, animations and systems by a span of time. @param leg calculates the position of the body; called
-   * only if that is needed
-   */
+  /** @param leg makes the span of time with the position of the body; called only if needed */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
@@ -154,15 +146,11 @@ export class Vessel implements Flyer {
     this.coast(seconds);
   }
 
-  /**
-   * Shakes the loose objects in the cabin. @param change the sudden change of the vessel's velocity in m/s, vehicle
-   * body axes
-   */
+  /** @param change sudden change of the vessel's velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void {
     this.#cabinIfAny()?.jolt(change);
   }
 
-  /** Returns what happened in the cabin since the last call. */
   takeCabinEvents(): readonly CabinEvent[] {
     return this.#cabin?.takeEvents() ?? NO_EVENTS;
   }
@@ -173,8 +161,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Returns the acceleration that objects on board feel, in m/s² along the vehicle body axes. On the ground it comes
-   * from the ground's support, and in flight from the thrust.
+   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². On the ground, the ground causes
+   * it; in flight, thrust does.
    */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
@@ -185,15 +173,15 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * True while nothing but the vessel's position and battery charge changes: its engines are off, and nothing turns or
-   * unfolds.
+   * True while only the position and the charge of the batteries can change, because the engines are off and nothing
+   * turns or unfolds.
    */
   get isCoasting(): boolean {
     if (this.#mayFly || this.#cabin?.isAwake) return false;
     return this.animations.every(({ current, goal }) => current === goal);
   }
 
-  /** Charges or drains the batteries for a span of time in which the vessel coasts. */
+  /** Charges or drains the batteries of a coasting vessel. */
   coast(seconds: number): void {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
@@ -206,7 +194,6 @@ export class Vessel implements Flyer {
     return stood || motion.attitude.bodyRates !== undefined;
   }
 
-  /** Moves the animations towards their goals. */
   #animate(seconds: number): void {
     for (const animation of this.animations) {
       if (animation.current === animation.goal) continue;

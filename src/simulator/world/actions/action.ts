@@ -13,70 +13,66 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * The requirement of an action in addition to `control_enabled`: authority over its vessel, control of the camera, or
- * the debug namespace.
+ * The requirement of an action besides `control_enabled`: authority over its vessel, control of the camera, or the
+ * debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
 /** A store that a configuration key can disable. */
 export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'textures';
 
-/** The arguments of any action, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * A function that checks arguments. The method syntax makes an action with any arguments assignable to {@link Action}.
+ * A function that checks arguments. With method syntax, an action with any arguments can be assigned to {@link Action}.
  */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
-/** An action on the world, with arguments `Given`. */
+/** An action on the world. `Given` are its arguments. */
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
   /** A sentence for people about the effect of the action. */
   readonly summary: string;
-  /** The object that the action changes. If it is a `vessel`, the arguments contain a `vesselId`. */
+  /** The object that the action changes. For `vessel`, the arguments contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;
-  /** The store that the action needs. The action returns EOPNOTSUPP if this store is disabled. */
+  /** The action returns EOPNOTSUPP if this store is disabled. */
   readonly needs: OptionalStore | null;
   readonly arguments: TObject;
-  /** Arguments that need checks which JSON Schema cannot express. */
+  /** Arguments with checks that JSON Schema cannot express. */
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
-  /**
-   * For each argument, the slot of an envelope that holds it. `vesselId` is not listed, because every envelope has a
-   * place for it.
-   */
+  /** The slot of an envelope for each argument. `vesselId` is absent, because every envelope has a place for it. */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
   /**
-   * Set if `value` only triggers the action and carries no argument: with `exact` it must be 1, and with `any` it may
-   * have every value. Otherwise null.
+   * Set if `value` only triggers the action. With `exact`, it must be 1; with `any`, it may be anything. Null if
+   * `value` is an argument.
    */
   readonly trigger: 'exact' | 'any' | null;
-  /** The layout of the envelope. Null if each slot holds one argument. */
+  /** The layout of the envelope. Null if every slot is one argument. */
   readonly layout: EnvelopeLayout<Arguments> | null;
-  /** An example of the slots of a valid envelope. */
+  /** Slots of a valid envelope. */
   readonly example: EnvelopeExample;
   /**
-   * Checks what the schemas of single arguments cannot express; null if nothing remains to check. A refusal names
-   * `subject`, which is the path or the action.
+   * Checks that concern several arguments, or that schemas cannot express. A refusal begins with `subject`, the path or
+   * the action. Null if there is nothing to check.
    */
   readonly check: Check<Given> | null;
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
-/** How an envelope is laid out: the published slots, the optional ones among them, and the function that reads them. */
+/** The layout of an envelope: the published slots, which of them are optional, and a function that reads them. */
 export interface EnvelopeLayout<Given> {
   readonly slots: Readonly<Partial<Record<Slot, TSchema>>>;
   readonly optional?: readonly Slot[];
-  /** @returns EINVAL that names the action if the slots do not have this layout */
+  /** @returns EINVAL with the action's name if the slots do not fit */
   decode(envelope: Envelope): Outcome<Given>;
 }
 
 /**
- * The description that {@link action} makes an action from. The defaults are target `world`, gate `none` and phase
- * `frame`; other omitted members are empty or null.
+ * The description for {@link action}. The defaults are target `world`, gate `none` and phase `frame`; other absent
+ * members are empty or null.
  */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
@@ -93,8 +89,8 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
 }
 
 /**
- * Makes an action. All actions have the same members in the same order. Every write reads an action, and JavaScript
- * engines read such uniform objects faster.
+ * Gives all actions the same members in the same order. JavaScript engines read such uniform objects faster, and every
+ * write reads an action.
  */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));

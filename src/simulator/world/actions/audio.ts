@@ -15,16 +15,16 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The number that means "the end of the clip". 0 is free for this, because no range ends at 0. */
+/** Means "the end of the clip". No range ends at 0, so 0 is free for this meaning. */
 const END_OF_CLIP = 0;
 
-/** The names of the numbers in `values` of `audio.play`, in order. */
+/** Names of the numbers in `values` of `audio.play`, in order. */
 const PLAY_VALUES = ['start', 'end', 'vol', 'loop', 'pan', 'pitch', 'group'] as const;
 
-/** The values of a channel that `audio.set` can change. A slot number is an index in this list. */
+/** The values of a channel that `audio.set` can change. The index of a value is its slot number. */
 const CHANNEL_VALUES = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
-/** Actions that play clips and change or stop them. They need no authority over a vessel. */
+/** These actions need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   play: action({
     name: 'audio.play',
@@ -90,7 +90,7 @@ export const AUDIO_ACTIONS = {
   }),
 };
 
-/** Reads pairs of numbers: an index in {@link CHANNEL_VALUES}, then the new value. */
+/** Reads pairs of numbers: an index in {@link CHANNEL_VALUES}, and the new value. */
 function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
   if (!values || values.length === 0 || values.length % 2 !== 0) {
     return refuse(

@@ -17,10 +17,9 @@ import { action } from './action.js';
 const PLAY = 'camera/play';
 const SET = 'camera/set';
 
-/** The values of the playback that `camera.set` can change. A slot number is an index in this list. */
+/** The values of the playback that `camera.set` can change. The index of a value is its slot number. */
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
-/** Actions that play, adjust, stop and delete camera tracks. */
 export const TRACK_ACTIONS = {
   play: action({
     name: 'camera.play',
@@ -89,7 +88,7 @@ export const TRACK_ACTIONS = {
   }),
 };
 
-/** Reads pairs of numbers: an index in {@link SET_SLOTS}, then the new value. At least one pair is required. */
+/** Reads pairs of numbers: an index in {@link SET_SLOTS}, and the new value. At least one pair is required. */
 function readChange({ values }: Envelope): Outcome<SetPlayback> {
   const pairs = values ?? [];
   if (pairs.length === 0 || pairs.length % 2 !== 0) {

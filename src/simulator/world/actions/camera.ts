@@ -23,7 +23,6 @@ import {
 } from '../../sim/camera/index.js';
 import { type Action, action, type ActionRow } from './action.js';
 
-/** The description of an action that changes the pose of the camera. */
 interface PoseRow<A extends TObject> extends Pick<
   ActionRow<A>,
   'arguments' | 'example' | 'layout' | 'name' | 'slots' | 'summary'
@@ -32,7 +31,6 @@ interface PoseRow<A extends TObject> extends Pick<
   readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
-/** Makes an action that changes the pose of the camera and applies the change at the current moment. */
 function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action<Static<A>> {
   return action<A>({
     ...row,
@@ -48,7 +46,7 @@ function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action
 const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
 
 /**
- * Actions that take the camera, give it back, and choose its mode and target. `src/simulator/sim/camera` defines each
+ * Actions that take and release the camera, and choose its mode and target. `src/simulator/sim/camera` defines each
  * leaf.
  */
 export const CAMERA_ACTIONS = {
@@ -88,8 +86,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // This action has no camera gate. It moves the game's own camera, and clients write it under vessels and bodies, not
-  // under `camera/`.
+  // This action has no camera gate, because it moves the game's own camera. Clients write it below vessels and bodies,
+  // not below `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
@@ -116,7 +114,6 @@ export const CAMERA_ACTIONS = {
   }),
 };
 
-/** Actions on the pose of the camera. */
 export const POSE_ACTIONS = {
   position: poseAction({
     name: 'camera.position',
@@ -214,7 +211,7 @@ export const POSE_ACTIONS = {
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
-  // The allowed range is a setting of the camera, so it can only be checked when the action runs.
+  // The range is a setting of the camera, so only the running action can check it.
   fov: action({
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',

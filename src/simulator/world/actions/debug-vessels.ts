@@ -8,7 +8,6 @@ import { action } from './action.js';
 import { PORTS, undock } from './modules.js';
 import { moduleAction, vesselAction } from './vessel-action.js';
 
-/** Actions that spawn, remove and dock vessels. */
 export const DEBUG_VESSEL_ACTIONS = {
   spawn: action({
     name: 'debug.spawn',
@@ -65,7 +64,7 @@ export const DEBUG_VESSEL_ACTIONS = {
   }),
 };
 
-/** Returns the reason why two vessels cannot dock, or null if they can. */
+/** Returns null if two vessels can dock. */
 function obstacleOf(coming: Vessel, vessel: Vessel): string | null {
   if (coming.motion.bodyId !== vessel.motion.bodyId)
     return 'the vessels are about different bodies; bring them together';

@@ -20,7 +20,7 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** The highest warp at which manually held thrusters stay held. */
+/** A warp above this factor releases all controls that clients hold down. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
@@ -29,7 +29,7 @@ const LATCHES_HOLD_UP_TO = 30;
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Checks that a vessel can be put at this position with this velocity. */
+/** Checks that a vessel can have this position and this velocity. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
@@ -42,14 +42,14 @@ function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<v
   return DONE;
 }
 
-/** Reads the axes or the unit of a push. An envelope that omits the word means the first of `words`. */
+/** Reads the axes or the unit of a push. If the envelope has no word, the first of `words` applies. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);
   return refuse('EINVAL', `debug.impulse: '${shown(given ?? '')}' is neither ${words.join(' nor ')}`);
 };
 
-/** Restores degraded accessors. @returns ENOENT for a name that no degraded accessor has */
+/** @returns ENOENT if no degraded accessor has this name */
 function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   if (name === ALL_ACCESSORS) for (const degraded of accessors.degraded) accessors.reset(degraded.name);
   else if (!accessors.reset(name)) {
@@ -61,7 +61,6 @@ function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   return DONE;
 }
 
-/** Actions that need the debug namespace. */
 export const DEBUG_ACTIONS = {
   warp: action({
     name: 'debug.warp',

@@ -60,5 +60,4 @@ const ALL: readonly Action[] = [
   ...Object.values(DEBUG_VESSEL_ACTIONS),
 ];
 
-/** The actions by their canonical keys. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(ALL.map((action) => [action.name, action]));

@@ -5,13 +5,13 @@ import { action } from './action.js';
 import { ruleActions, type RuleKind } from './paint.js';
 
 /**
- * The paint rules of EVA characters. Actions only write the rules. The world binds the material clones after the
+ * The paint rules of EVA characters. The actions only change rules; the world binds the material clones after the
  * command or batch.
  */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses a rule for one character if its vessel is not a live EVA character. */
+  /** The vessel of a rule for one character must be a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
@@ -27,10 +27,7 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-/**
- * Actions on the rule that paints every EVA character. Clients may make a rule for a material before any character has
- * that material.
- */
+/** Actions on the rule that paints every EVA character. A material may get a rule before any character has it. */
 export const SHARED_RULE = ruleActions(kittenRules, {
   name: 'kitten_shared',
   what: 'every EVA character',
@@ -66,7 +63,6 @@ export const KITTEN_MATERIAL_RULE = ruleActions(kittenRules, {
   }),
 });
 
-/** Actions on all paint of EVA characters. */
 export const KITTEN_PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.kittens_enabled',

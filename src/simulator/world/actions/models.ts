@@ -2,7 +2,6 @@ import { SpawnModel } from '../../../contract/actions/index.js';
 import { spawnModel } from '../models/spawn-model.js';
 import { action } from './action.js';
 
-/** Actions on models that clients opened. */
 export const MODEL_ACTIONS = {
   spawn: action({
     name: 'model.spawn',
@@ -13,7 +12,7 @@ export const MODEL_ACTIONS = {
   }),
 };
 
-/** Returns the default id of a model's vessel: the name of the model's file without its extension. */
+/** Returns the default id of a model's vessel: the file name without its extension. */
 function vesselIdOf(name: string): string {
   return name.replace(/\.(glb|gltf)$/i, '') || name;
 }

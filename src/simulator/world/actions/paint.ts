@@ -30,7 +30,6 @@ import { findPart } from '../../sim/part-index.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
 
-/** A store that holds one paint rule for each scope. */
 interface RuleStore<Scope> {
   /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
@@ -39,19 +38,16 @@ interface RuleStore<Scope> {
   clear(scope: Scope): void;
 }
 
-/** One kind of paint, such as the paint of parts: the store of its rules, and their texts and checks. */
+/** One kind of paint: the store of its rules, and their texts and checks. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the text about a scope that a refusal begins with. */
+  /** Returns the beginning of a refusal. */
   readonly describe: (scope: Scope) => string;
   /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-/**
- * Changes the rule of a scope. Refuses if the object of the scope does not exist or the store has no room for another
- * rule.
- */
+/** Changes the rule of a scope. Refuses if the object of the scope does not exist, or if the store is full. */
 function changeRule<Scope>(
   { store, refuseAbsent }: RuleKind<Scope>,
   cell: WorldCell,
@@ -64,11 +60,11 @@ function changeRule<Scope>(
   return DONE;
 }
 
-/** A scope of rules, and the arguments that identify its object. */
+/** A scope of rules, and the arguments that name its object. */
 interface RuleScope<Scope, Given> {
-  /** The name of the scope in the keys of its actions. */
+  /** The scope's name in the keys of its actions. */
   readonly name: string;
-  /** The things that a rule of this scope paints, in words for people, such as "one part". */
+  /** The objects that a rule of this scope paints, in words, for example "one part". */
   readonly what: string;
   readonly target?: Action['target'];
   readonly arguments: TProperties;
@@ -77,7 +73,7 @@ interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The actions of a rule. The arguments `Given` name what the rule paints. */
+/** The actions of a rule. `Given` are the arguments that name those objects. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -85,8 +81,7 @@ export type RuleActions<Given = Arguments> = {
 };
 
 /**
- * The actions of a rule for parts: the three of every rule, one for each share of the finish, and the four of the
- * pattern.
+ * The actions of a rule for parts: the three of every rule, one for each share of the finish, and four for the pattern.
  */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
@@ -99,7 +94,7 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
- * and need no authority over a vessel. They also work while the master switch is off, because this switch only decides
+ * and need no authority over a vessel. They also work while the master switch is off, because the switch only decides
  * whether paint is drawn.
  */
 export function ruleActions<Scope, Given extends Arguments>(
@@ -150,7 +145,7 @@ export function ruleActions<Scope, Given extends Arguments>(
   };
 }
 
-/** Makes the action `paint.<name>_<share>`, which sets a share of the finish. */
+/** Makes the action `paint.<name>_<share>`, which sets one share of the finish. */
 function finishAction<Given extends Arguments>(
   { name: scopeName, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<PaintScope, Given>,
   name: FinishShare,
@@ -241,10 +236,7 @@ function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, G
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /**
-   * Refuses a rule for a vessel or part that is not live. A rule for a template is accepted even if the template does
-   * not exist.
-   */
+  /** Refuses a rule for a vessel or part that is not live. It accepts a rule for a template that does not exist. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;
@@ -295,7 +287,7 @@ export const PART_RULE = partRuleActions({
   }),
 });
 
-/** Actions on all part paint: the master switch, the blend mode, and a clear of all rules. */
+/** Actions on all part paint: master switch, blend mode, and clearing all rules. */
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',

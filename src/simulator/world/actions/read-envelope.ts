@@ -14,10 +14,9 @@ import {
 import { wrongArgument } from '../command.js';
 import type { Action, Arguments } from './action.js';
 
-/** A published JSON Schema. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the published schemas of the slots that an action uses, and the list of slots that may be omitted. */
+/** Returns the published schemas of an action's slots, and the names of the optional ones. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];
@@ -37,17 +36,13 @@ const slotOf = (from: SlotOfArgument): Slot => (from === 'token or vessel_id' ? 
 const optionalOf = (slots: Action['slots'], properties: TProperties): readonly Slot[] =>
   Object.entries(slots).flatMap(([name, from]) => (Type.IsOptional(properties[name]!) ? [slotOf(from!)] : []));
 
-/** Returns the names of the slots that an action reads. */
 export function readSlots({ slots, trigger, layout }: Action): readonly string[] {
   if (layout) return Object.keys(layout.slots);
   const names: readonly string[] = Object.values(slots).map((from) => slotOf(from!));
   return trigger === 'exact' ? [...names, 'value'] : names;
 }
 
-/**
- * Reads the arguments of an action from an envelope.
- * @returns EINVAL that names the action and the first argument that has the wrong form or is out of range
- */
+/** @returns EINVAL with the action and the first argument that has the wrong form or is out of range */
 export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
   if (action.layout) return action.layout.decode(envelope);
   const { name: subject, arguments: schema, slots, trigger } = action;
@@ -66,10 +61,7 @@ export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arg
   return accept(given);
 }
 
-/**
- * Reads one argument. @returns the value, undefined if the slot was omitted, or a text that says what is wrong with the
- * slot
- */
+/** @returns the value, undefined for an absent slot, or a text about what is wrong with the slot */
 function readSlot(
   from: SlotOfArgument | 'vessel_id',
   form: TSchema,
@@ -100,8 +92,8 @@ function readSlot(
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
 /**
- * Reads the list `values` into an object whose members have these names, in order. @returns EINVAL if there are not as
- * many values as names
+ * Returns the numbers in `values` as an object with these names, in order.
+ * @returns EINVAL unless there are as many numbers as names
  */
 export function valuesByName<Name extends string>(
   names: readonly Name[],

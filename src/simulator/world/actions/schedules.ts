@@ -1,7 +1,6 @@
 import { NOTHING, OnePlayer, PlayerPosition, PlayerRate, PlayerSwitch } from '../../../contract/actions/index.js';
 import { action } from './action.js';
 
-/** Actions on the players of timed batches and camera tracks. */
 export const SCHEDULE_ACTIONS = {
   pause: action({
     name: 'schedule.pause',

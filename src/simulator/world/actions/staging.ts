@@ -4,10 +4,9 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Makes a new vessel from a part and everything attached to it. If the new vessel was docked before, it gets its former
- * id back if that is free. Otherwise its id is the old vessel's with the next free number.
- * @param speed the speed at which the two vessels separate in flight, in m/s, or a function that returns it for the new
- * vessel's mass in kg
+ * Makes a vessel of a part and everything attached to it. If the part was a vessel of its own before docking, the new
+ * vessel gets that vessel's id, if it is free. Otherwise, it gets the id of the old vessel with the next free number.
+ * @param speed separation speed in flight, m/s, or a function that returns it for the mass of the new vessel, kg
  */
 export function separateVessel(
   cell: WorldCell,

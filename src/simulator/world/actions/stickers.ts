@@ -27,16 +27,16 @@ import { surfaceWarnings } from '../sticker-surface.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** The names of the numbers in `values` of `paint.sticker_place` and of `paint.sticker_spray`, in order. */
+/** Names of the numbers in `values` of `paint.sticker_place` and `paint.sticker_spray`, in order. */
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
-/** The number that means "the default depth". That depth depends on what the spray hits. */
+/** Means "the default depth". The default depends on what the spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
 
-/** Actions that place stickers on parts and on the ground, and remove them. A sticker is a projected decal. */
+/** Stickers are projected decals. */
 export const STICKER_ACTIONS = {
   place: action({
     name: 'paint.sticker_place',
@@ -110,7 +110,7 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some of these values concern the hull or the parts under the sticker. The ground has neither, so they are 0
+        // Some of these values concern the hull or the parts below a sticker. The ground has neither, so they are 0
         // there.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
@@ -138,7 +138,6 @@ export const STICKER_ACTIONS = {
   }),
 };
 
-/** Actions that change the values of a sticker. */
 export const STICKER_KNOB_ACTIONS = {
   visible: action({
     name: 'paint.sticker_visible',
@@ -232,10 +231,7 @@ export const STICKER_KNOB_ACTIONS = {
   }),
 };
 
-/**
- * Changes values that only a sticker on a part can have. @returns EINVAL for a sticker on the ground, which has no hull
- * and no parts
- */
+/** @returns EINVAL for a sticker on the ground */
 function changeOnPart(
   stickers: StickerStore,
   id: number,
@@ -252,8 +248,8 @@ function changeOnPart(
 }
 
 /**
- * Records the text about a placed sticker and emits its event. @returns the given warnings, and one more if the image
- * of the sticker cannot be shown
+ * Records the text about a new sticker, and emits its event.
+ * @returns the given warnings, and another one if the image of the sticker cannot be shown
  */
 function recordPlaced(
   cell: WorldCell,
@@ -288,7 +284,7 @@ function anchorOf(hit: Hit): StickerAnchor {
   return { kind: 'vessel', vesselId, instanceId, position, normal };
 }
 
-/** Reads `vessel <id> <iid>` or `body <id>`. Returns null for any other text. */
+/** Reads `vessel <id> <iid>` or `body <id>`. Returns null for other texts. */
 function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | null {
   const [, bodyId] = /^body (\S{1,64})$/.exec(aux) ?? [];
   if (bodyId !== undefined) return { kind: 'body', bodyId, latitude: place[0], longitude: place[1] };
@@ -297,20 +293,17 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** Returns the text about an exactly placed sticker, for the leaf `last` and the event. */
+/** Describes an exactly placed sticker, for the leaf `last` and the event. */
 function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }
 
-/**
- * Returns the text about a sprayed sticker, for the leaf `last` and the event. @param distance from the start of the
- * ray, in m
- */
+/** Describes a sprayed sticker, for the leaf `last` and the event. @param distance from the start of the ray, m */
 function hitText(sticker: Sticker, distance: number): string {
   return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
 }
 
-/** Returns the text about a spray that hit nothing, for the leaf `last`. @param range the length of the ray, in m */
+/** Describes a spray that hit nothing, for the leaf `last`. @param range length of the ray, m */
 function missText(range: number): string {
   return `no hit within ${formatScalar(range)}m`;
 }

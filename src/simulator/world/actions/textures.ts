@@ -12,7 +12,6 @@ import { accept, refuse } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { action } from './action.js';
 
-/** Actions on the textures of the ground clutter. */
 export const TEXTURE_ACTIONS = {
   bind: action({
     name: 'paint.texture_bind',

@@ -16,13 +16,12 @@ import {
 } from '../../../contract/actions/index.js';
 import { vesselAction } from './vessel-action.js';
 
-/** Returns the sign of each component as −1, 0 or 1, but never −0. */
+/** Each result is −1, 0 or 1, but never −0. */
 function signsOf(axes: readonly number[]): Vec3 {
   const [x, y, z] = axes.map((value) => Math.sign(value) + 0);
   return [x!, y!, z!];
 }
 
-/** Actions on the set-points of a vessel, written under `ctl/`. */
 export const VESSEL_CONTROL_ACTIONS = {
   // Also activates the engines of the first stage, unless an engine is active already.
   ignite: vesselAction({
@@ -114,7 +113,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     ...SetRcsMode,
     act: ({ systems }, { mode }) => systems.set({ rcsMode: spellingOf(RCS_MODES, mode)! }),
   }),
-  // Planning a burn with a velocity change of zero removes the planned burn.
+  // Zero as the velocity change removes the planned burn.
   burn: vesselAction({
     name: 'vessel.burn',
     summary: 'Plans a burn.',

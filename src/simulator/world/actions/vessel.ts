@@ -4,7 +4,6 @@ import type { Vessel } from '../../sim/vessel/vessel.js';
 import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
-/** Actions on a vessel as a whole. */
 export const VESSEL_ACTIONS = {
   // Fires the remaining decouplers with the lowest stage number. Then activates the engines up to the stage of the next
   // decouplers.
@@ -25,7 +24,7 @@ export const VESSEL_ACTIONS = {
       const ordinals = new Map(vessel.systems.decouplers.map((node, ordinal) => [node, ordinal]));
       vessel.prelaunch = false;
       for (const node of staged) {
-        // An earlier decoupler in this loop may have separated this one from the vessel already.
+        // An earlier decoupler in this loop may already have separated this one.
         if (node.stage !== stage || !vessel.nodes.includes(node)) continue;
         separateVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
         cell.emit('decoupled', vessel.id, `decoupler ${ordinals.get(node)!}`);

@@ -5,39 +5,39 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { type ModelLoad, OPENED_LOAD_MAX } from '../../models/index.js';
 import type { PartTemplate } from '../../sim/state.js';
 
-/** A part of a vessel that is made from an opened model. */
 export interface OpenedPart {
   readonly template: string;
   readonly displayName: string;
-  /** Position in the frame of the vessel, m. The origin is the middle of the model. */
+  /** In the frame of the vessel, m. The origin is the middle of the model. */
   readonly position: Vec3;
 }
 
-/** A model file that was read. */
 export interface OpenedModel {
-  /** The files and templates of the model, in the form in which clients get them. */
+  /** The files and templates of the model, as clients get them. */
   readonly entry: OpenedEntry;
-  /** The bytes of the files by hash. They never change. */
+  /** The bytes of the files by hash, which never change. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly templates: readonly PartTemplate[];
   readonly parts: readonly OpenedPart[];
   readonly triangles: number;
   readonly load: ModelLoad;
-  /** The distance of the farthest point from the middle of the model, m. The middle is the origin of its vessels. */
+  /**
+   * Distance of the model's farthest point from its middle, m. The middle is the origin of vessels made from the model.
+   */
   readonly radius: number;
-  /** One sentence for each feature that is not drawn exactly as the file says. */
+  /** One sentence for each feature that the renderer does not draw exactly. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads the bytes of a model file on another thread. The caller must not change the bytes.
- * @param gone cancels the reading when it aborts
+ * Reads a model file on another thread. From now on, the caller must not change the bytes.
+ * @param gone aborts when the result is no longer needed
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
 
 export interface ModelLimits extends UploadLimits {
-  /** The maximum bytes of the triangles and texels of all models together. */
+  /** Maximum size of the triangles and texels of all models together, bytes. */
   readonly madeBytesMax: number;
 }
 
@@ -54,19 +54,18 @@ export type ModelState = 'uploading' | 'reading' | 'ready';
 export interface ModelStoreOptions {
   readonly limits?: Partial<ModelLimits>;
   readonly readModel: ReadModel;
-  /** The templates of the scene. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
-  /** Called after a readable value has changed. */
+  /** Called after a change of a value that clients can read. */
   readonly changed: () => void;
-  /** Called when a model can be used. From then on, vessels can be made from it. */
+  /** Called when a model becomes usable. Clients can then make vessels from it. */
   readonly opened: (name: string) => void;
   /** Called after a file was refused and removed. */
   readonly refused: (name: string, reason: string) => void;
-  /** Called before the templates of a model are removed. Must remove the vessels that have parts of these templates. */
+  /** Called before the templates of a model are removed. Must remove the vessels with parts of these templates. */
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
-/** The reading of a file, and its result for the callers that wait. */
+/** A file that is being read, and the result for callers that wait. */
 interface Reading {
   readonly stop: AbortController;
   readonly ended: Promise<Outcome<void>>;
@@ -75,17 +74,17 @@ interface Reading {
 type ModelFile = UploadedFile<object>;
 
 /**
- * The models that clients opened in one session, and the templates of the scene joined with those of the models.
- * Another thread reads each committed file. The file either becomes a model as a whole, or is removed with a reason.
+ * The models that clients opened in a session. It also has all templates, of the scene and of the models. Another
+ * thread reads each committed file. The file then becomes a model, or it is removed and the reason is reported.
  */
 export class ModelStore {
   readonly limits: ModelLimits;
   readonly files: UploadFiles<object>;
-  /** All templates, in a map that stays the same object. It is for members of the world that keep a reference to it. */
+  /** All templates. This map is changed in place, so members of the world may keep a reference to it. */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
   revision = 0;
-  /** The reason of the last refusal. Empty if there was none since the last model was opened. */
+  /** The reason of the last refusal; empty after a model was opened. */
   lastError = '';
   #templates: ReadonlyMap<string, PartTemplate>;
   readonly #options: ModelStoreOptions;
@@ -113,17 +112,17 @@ export class ModelStore {
     });
   }
 
-  /** All templates of the world, in a map that is replaced at every change. */
+  /** All templates of the world. Every change makes a new map. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.#templates;
   }
 
-  /** The bytes of the triangles and texels of all models. */
+  /** Total size of the triangles and texels of all models, in bytes. */
   get madeBytes(): number {
     return this.#madeBytes;
   }
 
-  /** The models that can be used, by the names of their files. */
+  /** The usable models, by the names of their files. */
   get models(): ReadonlyMap<string, OpenedModel> {
     return this.#models;
   }
@@ -133,15 +132,15 @@ export class ModelStore {
     return bytes ? 'reading' : 'uploading';
   }
 
-  /** Opens an upload. @returns EEXIST for the name of a committed file, or a refusal that is common to all uploads */
+  /** @returns EEXIST for the name of a committed file, or a refusal that applies to all uploads */
   open(name: string, how: Parameters<UploadFiles<object>['open']>[1]): ReturnType<UploadFiles<object>['open']> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.open(name, how) : free;
   }
 
   /**
-   * Waits until a committed file has been read.
-   * @returns the notes on the file, as warnings; the reason if the file was refused; ENOENT if the file is gone
+   * Waits until another thread has read a committed file.
+   * @returns the notes on the file as warnings, the reason of a refusal, or ENOENT if the file is gone
    */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
@@ -150,7 +149,7 @@ export class ModelStore {
     return Promise.resolve(model ? accept(undefined, model.notes) : this.#gone(name));
   }
 
-  /** Finds a model by the name of its file. @returns ENOENT for an unknown name, EBUSY while it is uploaded or read */
+  /** @returns ENOENT for an unknown name, EBUSY while the file is uploaded or read */
   find(subject: string, name: string): Outcome<OpenedModel> {
     const model = this.#models.get(name);
     if (model) return accept(model);
@@ -161,7 +160,7 @@ export class ModelStore {
     return refuse('EBUSY', `${subject}: '${name}' is still ${state}`);
   }
 
-  /** Returns the bytes of a model's file by the file's hash; null if there is no such file. */
+  /** Returns the bytes of any model's file by hash. Returns null if there is none. */
   fileOf(hash: string): Uint8Array<ArrayBuffer> | null {
     for (const { files } of this.#models.values()) {
       const bytes = files.get(hash);
@@ -170,7 +169,7 @@ export class ModelStore {
     return null;
   }
 
-  /** Changes the size of a file that is being uploaded. @returns EEXIST for a committed one */
+  /** @returns EEXIST for a committed file */
   resize(name: string, bytes: number): Outcome<void> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.resize(name, bytes) : free;
@@ -235,7 +234,7 @@ export class ModelStore {
     this.#options.refused(name, reason);
   }
 
-  /** Removes everything that was made from a file, before the file is deleted. */
+  /** Removes everything made from a file, before the file is deleted. */
   #close(name: string): void {
     const reading = this.#reading.get(name);
     this.#reading.delete(name);

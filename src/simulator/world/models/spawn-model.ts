@@ -10,13 +10,11 @@ import type { OpenedModel } from './model-store.js';
 const SUBJECT = 'model.spawn';
 
 /**
- * Gaps, m. `first`: to the controlled vessel; `next`: between vessels that were made from models; `least`: to vessels
- * that exist already, whose distances have rounding errors. The values are chosen. The ramp of the default scene ends
- * 31 m east of the rocket.
+ * Gaps, m. `first`: to the controlled vessel. `next`: between vessels made from models. `least`: to existing vessels,
+ * because distances have rounding errors. All are chosen. The ramp of the default scene ends 31 m east of the rocket.
  */
 const GAP = { first: 35, next: 5, least: 4 };
 
-/** A request for a vessel of an opened model. */
 interface Wanted {
   /** The name of the model's file. */
   readonly model: string;
@@ -25,8 +23,8 @@ interface Wanted {
 
 /**
  * Makes a vessel of an opened model, east of the controlled vessel: on the ground there, or in a parallel orbit.
- * @returns EEXIST if a vessel with the id exists, ENOENT if there is no such model or no controlled vessel, EBUSY if
- * the model has not been read yet, ENOSPC if there are too many vessels
+ * @returns EEXIST if a vessel has the id, ENOENT if there is no such model or no controlled vessel, EBUSY if the model
+ * has not been read yet, ENOSPC if there are too many vessels
  */
 export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcome<void> {
   const found = cell.models!.find(SUBJECT, name);
@@ -59,8 +57,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns how far east of the controlled vessel the nearest free place for a model is, m. A place is free if the model
- * touches no other vessel of a model there.
+ * Returns how many metres east of the controlled vessel the nearest free place for a model is. A place is free if the
+ * model does not touch the vessel of another model there.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

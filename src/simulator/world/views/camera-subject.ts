@@ -17,34 +17,33 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** The distance beyond which a vessel cannot become the subject of a view, in m. */
+/** A vessel beyond this distance cannot become the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;
 
-/** The object or place that the camera moves around and travels with. */
+/** The object or place around which the camera moves, and with which it travels. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly sticker: Sticker }
   | { readonly kind: 'body'; readonly bodyId: string }
-  /** A point that turns with a body, such as a point on the ground. `pointCcf` is in m. */
+  /** A point that turns with a body, for example a point on the ground. `pointCcf` is in m. */
   | { readonly kind: 'place'; readonly bodyId: string; readonly pointCcf: Vec3 };
 
-/** The members of a world that the camera reads. */
 export interface CameraScene {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** A frame around a subject. Z points away from the ground, or north for a body. X points east. */
+/** The axes of a subject. X points east. Z points up from the ground or, for a body, north. */
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
-  /** Radius of a sphere that contains the subject, in m. */
+  /** Radius of a sphere around the subject, m. */
   readonly radius: number;
 }
 
 /**
- * Finds the subject for a camera that takes over a view. Returns the vessel nearest to the middle of the view, and its
+ * Finds the subject for a camera that takes over a view. Returns the vessel nearest to the middle of the view, with its
  * distance. If no vessel is in view, returns the place of the camera.
  */
 export function subjectOfView(
@@ -58,7 +57,7 @@ export function subjectOfView(
   for (const { id, positionEcl: at } of snapshot.vessels) {
     const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
     const off = Math.hypot(x, y) / -z;
-    // A distant vessel is treated as farther from the middle, because users usually look at near vessels.
+    // A distant vessel counts as farther from the middle, because users usually look at near vessels.
     const weight = (off + 0.1) * Math.sqrt(-z);
     if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
     least = weight;
@@ -118,7 +117,7 @@ function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene):
   return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
 }
 
-/** Returns a frame at a point of a vessel, with the axes east, north and up. */
+/** Returns a frame with the axes east, north and up at a point of a vessel. */
 function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
   const body =
     snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
@@ -127,7 +126,7 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
   return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
-/** Returns a frame at a point that turns with a body, with the axes east, north and up. */
+/** Returns a frame with the axes east, north and up at a point that turns with a body. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;

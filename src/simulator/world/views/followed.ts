@@ -1,13 +1,9 @@
 import type { CameraSubject } from './camera-subject.js';
 
-/** A vessel or body that a camera travels with. */
 export type Followed =
   { readonly kind: 'vessel'; readonly vesselId: string } | { readonly kind: 'body'; readonly bodyId: string };
 
-/**
- * Returns the vessel or body that a camera around this subject travels with. Returns null for a place, because a place
- * has no name.
- */
+/** Returns the vessel or body that a camera around this subject travels with. Returns null for a place. */
 export function followedBy(subject: CameraSubject): Followed | null {
   switch (subject.kind) {
     case 'vessel':

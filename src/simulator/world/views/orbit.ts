@@ -1,20 +1,20 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * Position of the camera in the frame of its subject, in radians and metres. Azimuth turns from X to Y, and elevation
- * rises towards Z.
+ * Position of the camera in the frame of its subject, rad and m. Azimuth turns from X to Y, and elevation rises toward
+ * Z.
  */
 export interface OrbitState {
-  /** The point that the camera looks at, in the frame of the subject. */
+  /** The camera looks at this point, which is in the frame of the subject. */
   readonly pivot: Vec3;
   readonly azimuth: number;
   readonly elevation: number;
   readonly distance: number;
 }
 
-/** The greatest elevation. It is just below vertical, because beyond vertical east and west would swap. */
+/** The greatest elevation, just below vertical. Beyond vertical, east and west would swap. */
 export const STEEPEST = (89 * Math.PI) / 180;
-/** The smallest distance from the pivot, in m. `FARTHEST` is the largest distance. */
+/** The smallest distance from the pivot, m. `FARTHEST` is the largest. */
 export const NEAREST = 0.2;
 const FARTHEST = 1e13;
 
@@ -30,15 +30,15 @@ export function positionOf(orbit: OrbitState): Vec3 {
 }
 
 /**
- * Returns the depth of a point, which is its distance from the camera along the view axis, in m. A negative depth means
- * that the point is behind the camera.
+ * Returns how far a point is in front of the camera along the view axis, m. Points behind the camera have a negative
+ * depth.
  */
 export function depthOf(point: Vec3, orbit: OrbitState): number {
   const out = outwardOf(orbit);
   return orbit.distance - vec3.dot(vec3.subtract(point, orbit.pivot), out);
 }
 
-/** Turns the camera around the pivot. `right` and `up` are angles in radians. */
+/** Turns the camera around the pivot. `right` and `up` are angles in rad. */
 export function turned(orbit: OrbitState, right: number, up: number): OrbitState {
   return {
     ...orbit,
@@ -47,7 +47,7 @@ export function turned(orbit: OrbitState, right: number, up: number): OrbitState
   };
 }
 
-/** Moves the camera and the pivot along the axes of the view, by distances in m. */
+/** Moves the camera and the pivot along the axes of the view, m. */
 export function shifted(orbit: OrbitState, right: number, up: number, forward: number): OrbitState {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -57,10 +57,10 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray approaches: where the ray hits a surface or, if nearer, where it meets the
- * plane of the pivot. That plane is the limit so that a zoom step is always shorter than the distance from the pivot.
+ * Returns the point that a zoom along a ray approaches: where the ray hits a surface or, if that is nearer, the plane
+ * of the pivot. With this limit, every zoom step is shorter than the distance from the pivot.
  * @param along unit vector of the ray, in the frame of the subject
- * @param seen the distance of the surface along the ray, in m; null if the ray hits only sky
+ * @param seen distance of the surface along the ray, m; null for sky
  */
 export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null): Vec3 {
   const slope = -vec3.dot(along, outwardOf(orbit));
@@ -70,10 +70,10 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 }
 
 /**
- * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot do not
- * change. The point therefore keeps its place in the picture, and a zoom with the inverse factor restores the orbit. A
- * zoom ends early at the limits of the distance.
- * @param anchor the point, in the frame of the subject and no farther away than the plane of the pivot
+ * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot stay
+ * the same. The point therefore keeps its place in the picture, and the inverse factor restores the orbit. At the
+ * limits of the distance, a zoom ends early.
+ * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
 export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitState {
@@ -86,19 +86,18 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** How two fingers on the picture have moved since they touched it. */
+/** The movement of two fingers since they touched the picture. */
 export interface Pinch {
   /**
-   * The distance between the fingers at the start divided by the distance now. It is below 1 if the fingers have moved
-   * apart.
+   * Distance between the fingers at the start, divided by the distance now. Below 1 if the fingers have moved apart.
    */
   readonly factor: number;
-  /** Movement of the midpoint between the fingers to the right, in picture heights. `up` is the movement upwards. */
+  /** Movement of the middle between the fingers to the right, in picture heights. `up` is the movement upwards. */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers. The point of the scene that is between the fingers stays there. */
+/** Zooms and pans with two fingers. The point of the scene that was between the fingers stays there. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);

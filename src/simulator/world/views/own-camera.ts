@@ -19,34 +19,34 @@ import {
 } from './orbit.js';
 
 /**
- * The distance at which the camera shows a subject that it focuses on, in radii of the subject. At a field of view of
- * 45°, that leaves a margin of about a quarter.
+ * Focusing on a subject shows it from this distance, in radii of the subject. With a field of view of 45°, the margin
+ * is then about a quarter.
  */
 const GOOD_DISTANCE = 3.2;
 
-/** A setting of the camera that can be saved and restored. */
+/** Saved and restored as a whole. */
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;
-  /** Vertical field of view, in radians. */
+  /** rad. */
   readonly fovY: number;
 }
 
-/** A sequence of zoom steps towards the same point. */
+/** Successive zoom steps toward the same point. */
 interface ZoomRun {
   readonly anchor: Vec3;
-  /** Depth of the point before the first step, in m. */
+  /** Depth of the point before the first step, m. */
   readonly from: number;
-  /** The orbit after the last step. While the camera still has it, nothing but zooming has moved the camera. */
+  /** The orbit after the last step. While the camera still has this orbit, it has only zoomed. */
   readonly orbit: OrbitState;
 }
 
-/** The camera of a page: it orbits, pans, zooms and flies around a subject. It does not handle pointers or keys. */
+/** The camera of a page. It orbits, pans, zooms and flies around a subject. It handles no pointers or keys. */
 export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last known frame of the subject, for use after the subject has disappeared. */
+  /** The last known frame of the subject. The camera uses it after the subject has disappeared. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   #zoom: ZoomRun | null = null;
 
@@ -76,7 +76,7 @@ export class OwnCamera {
     return (this.#frame = frame);
   }
 
-  /** Returns the current pose of the camera, which is never below the ground. */
+  /** Returns the current pose of the camera, never below the ground. */
   pose(scene: CameraScene): CameraPose {
     const { eclFromFrame } = this.frame(scene);
     const positionEcl = raiseAboveGround(this.#eclFromPoint(positionOf(this.orbit), scene), scene);
@@ -92,7 +92,7 @@ export class OwnCamera {
     };
   }
 
-  /** Moves the camera to a pose and puts the pivot `distance` metres ahead. */
+  /** Moves the camera to a pose, with the pivot `distance` metres ahead. */
   adopt({ positionEcl, eclFromCamera, fovY }: CameraPose, distance: number, scene: CameraScene): void {
     const { originEcl, eclFromFrame } = this.frame(scene);
     const frameFromEcl = quat.invert(eclFromFrame);
@@ -108,7 +108,7 @@ export class OwnCamera {
   }
 
   /**
-   * Makes the camera look at a subject, from the same side as before. The default distance shows the whole subject.
+   * Points the camera at a subject from the same side as before. The default distance shows the whole subject.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
@@ -123,7 +123,7 @@ export class OwnCamera {
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
 
-  /** Stops travelling with the subject. The camera stays at its current place. */
+  /** Stops travelling with the subject. The camera stays where it is. */
   unfollow(scene: CameraScene): void {
     const pose = this.pose(scene);
     const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
@@ -133,13 +133,13 @@ export class OwnCamera {
     this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
   }
 
-  /** Turns the camera around the pivot by radians, to the right and up in the picture. */
+  /** Turns the camera around the pivot, to the right and up in the picture, rad. */
   turnBy(right: number, up: number): void {
     this.#endZoom();
     this.orbit = turned(this.orbit, right, up);
   }
 
-  /** The point that the last zoom step approached. Null if the camera has moved in another way since then. */
+  /** The point that the last zoom step approached; null if another movement has followed. */
   get zoomAnchor(): Vec3 | null {
     return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
   }
@@ -147,7 +147,7 @@ export class OwnCamera {
   /**
    * Returns the point that a zoom along a ray from the camera approaches, in the frame of the subject.
    * @param direction unit vector of the ray, along ecliptic axes
-   * @param seen the distance of the surface along the ray, in m; null if the ray hits only sky
+   * @param seen distance of the surface along the ray, m; null for sky
    */
   zoomAnchorAlong(direction: Vec3, seen: number | null, scene: CameraScene): Vec3 {
     this.#standWhereSeen(scene);
@@ -156,8 +156,8 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the pivot to the depth of the surface that a ray hits, if that surface is farther away than the pivot. The
-   * picture stays the same. A zoom can then reach, for example, a vessel behind the pivot.
+   * Moves the pivot to the depth of the surface that a ray hits, if that surface is beyond the pivot. The picture stays
+   * the same. A zoom can then reach a vessel behind the pivot, for example.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -167,8 +167,8 @@ export class OwnCamera {
   }
 
   /**
-   * Zooms towards a point from {@link zoomAnchorAlong}, or away from it. @param factor a factor below 1 moves the
-   * camera closer
+   * Zooms toward a point from {@link zoomAnchorAlong}, or away from it.
+   * @param factor a factor below 1 moves the camera closer
    */
   zoomTo(anchor: Vec3, factor: number): void {
     const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);
@@ -176,21 +176,25 @@ export class OwnCamera {
   }
 
   /**
-   * Zooms and pans with two fingers. @param start the orbit at the moment when the fingers touched the picture, with
-   * the anchor between them
+   * Zooms and pans with two fingers.
+   * @param start the orbit when the fingers touched the picture
+   * @param anchor the point that was between them
    */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /** Moves the camera and the pivot parallel to the picture. The distances are in picture heights. */
+  /** Moves the camera and the pivot parallel to the picture. Distances are in picture heights. */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
     this.orbit = shifted(this.orbit, -right * heights, -up * heights, 0);
   }
 
-  /** Moves the camera and the pivot along the axes of the view. The unit is the distance between camera and pivot. */
+  /**
+   * Moves the camera and the pivot along the axes of the view. The unit is the distance between the camera and the
+   * pivot.
+   */
   flyBy(right: number, up: number, forward: number): void {
     this.#endZoom();
     const { distance } = this.orbit;
@@ -203,7 +207,7 @@ export class OwnCamera {
   }
 
   /**
-   * If the ground has raised the camera above its orbit, sets the orbit to the raised pose. A zoom then starts from
+   * Changes the orbit to match the camera if the ground has raised the camera above the orbit. A zoom then starts from
    * what the user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
@@ -219,8 +223,8 @@ export class OwnCamera {
   }
 
   /**
-   * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, the pivot moves to
-   * that surface. The camera then turns around what the user zoomed to, and flies at a suitable speed.
+   * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, moves the pivot to
+   * that surface. The camera then turns around the point to which the user zoomed, and flies at a suitable speed.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

@@ -4,18 +4,17 @@ import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
 import { type CameraSetting, OwnCamera } from './own-camera.js';
 
-/** The error for a text that is not a view, or that names a subject that does not exist. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
 }
 
 const DEGREES = 180 / Math.PI;
 const FOV_DEG = { least: 1, most: 150 };
-/** The greatest absolute value of a number in a view, such as a coordinate in m. */
+/** The maximum absolute value of a number in a view, for example of a coordinate in m. */
 const FARTHEST = 1e15;
 
 /**
- * Returns a text that describes the view of a camera in five groups with semicolons between them. For example,
+ * Describes the view of a camera, in five groups separated by semicolons. For example,
  * `vessel:Hunter-ship;0,0,3;132.5,17;42;45` contains the subject, the pivot in the subject's frame (m), azimuth and
  * elevation (degrees), the distance (m), and the field of view (degrees).
  */
@@ -32,8 +31,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * Parses a text that {@link textOfCamera} made. The subject is never a sticker, because the text names the vessel or
- * body that carries the sticker.
+ * Parses a text from {@link textOfCamera}. The subject is never a sticker, because the text names the vessel or body
+ * that has the sticker.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
@@ -109,14 +108,14 @@ function numbers(text: string, count: number, what: string): number[] {
   throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
 }
 
-/** Formats a length in metres: with three decimals below 100 m, and with eight significant digits from 100 m on. */
+/** Formats a length in m, with three decimals below 100 m and eight significant digits above. */
 function short(metres: number): string {
   return String(Math.abs(metres) < 100 ? Number(metres.toFixed(3)) : Number(metres.toPrecision(8)));
 }
 
 /**
- * Returns a camera setting with the same view. If the subject is a sticker, it is replaced by the vessel or body that
- * carries the sticker.
+ * Returns the state of the camera with the same view. If its subject is a sticker, the vessel or body of the sticker
+ * replaces it.
  */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;

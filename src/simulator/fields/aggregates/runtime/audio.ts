@@ -2,7 +2,6 @@ import type { AudioState } from '../../../../contract/world/index.js';
 import type { AudioStore } from '../../../audio/index.js';
 import { filesJson } from './files.js';
 
-/** Returns the clips, the playing channels, and the limits. */
 export function audioJson({ clips, mixer, limits }: AudioStore): AudioState {
   return {
     clips: filesJson(clips.list()),

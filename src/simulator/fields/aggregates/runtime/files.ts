@@ -1,6 +1,5 @@
 import type { StoredFile } from '../../../../contract/world/index.js';
 
-/** The properties of a stored file that clients can read. */
 interface File {
   readonly name: string;
   readonly bytes: Uint8Array | null;
@@ -8,7 +7,6 @@ interface File {
   readonly kind?: string;
 }
 
-/** Returns the files of a store, without their bytes. */
 export function filesJson(files: readonly File[]): StoredFile[] {
   return files.map(({ name, bytes, kind, version }) => ({
     name,

@@ -8,10 +8,9 @@ import { schedulesJson } from './schedules.js';
 import { stickersJson } from './stickers.js';
 import { texturesJson } from './textures.js';
 
-/** A feature with a function that returns its state, or null while the feature is disabled. */
 interface Feature<State> {
   readonly view: (world: World) => State | null;
-  /** The configuration key that enables the feature. Empty if the feature is always enabled. */
+  /** The configuration key that enables the feature. The empty key means that the feature is always enabled. */
   readonly key: string;
 }
 
@@ -24,10 +23,9 @@ const FEATURES: { readonly [F in RuntimeFeature]: Feature<RuntimeStates[F]> } = 
   audio: { view: ({ audio }) => audio && audioJson(audio), key: 'audio_enabled' },
 };
 
-/** The features whose state clients can read. */
 export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
 
-/** Documented features that this project does not have. */
+/** Features that the game's documentation lists but this project does not have. */
 export const ABSENT_FEATURES = [
   'welds',
   'thug_life',
@@ -39,7 +37,6 @@ export const ABSENT_FEATURES = [
   'terrain',
 ] as const;
 
-/** Reports which features are enabled. */
 export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Record<RuntimeFeature, boolean>> {
   return {
     paint: true,
@@ -51,7 +48,7 @@ export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Rec
   };
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled or absent feature, EINVAL for an unknown one */
+/** @returns EOPNOTSUPP for a disabled or absent feature, EINVAL for an unknown one */
 export function runtimeJson(
   world: World,
   cameraEnabled: boolean,
@@ -70,7 +67,7 @@ export function runtimeJson(
   return refuse('EINVAL', `unknown feature '${shown(name)}'; ${next}`);
 }
 
-/** Returns the state of a feature. @returns EOPNOTSUPP for a disabled feature */
+/** @returns EOPNOTSUPP for a disabled feature */
 export function stateOf<F extends RuntimeFeature>(
   world: World,
   cameraEnabled: boolean,

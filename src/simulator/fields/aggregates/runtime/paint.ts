@@ -18,8 +18,8 @@ const partRuleJson = (rule: PaintRule): PartRuleJson => ({
 type Entry = readonly [id: string, rule: PartRuleJson];
 
 /**
- * Returns the master switches of paint and the rules of all scopes. Rules of parts and of materials are in lists. All
- * other rules are in objects, by id.
+ * Returns the master switches of paint and the rules of all scopes. Rules of parts and materials are in lists. Other
+ * rules are in objects, with ids as keys.
  */
 export function paintJson({ paint, kittens }: World): PaintState {
   const { status: kittenStatus, rules } = kittens;
@@ -68,7 +68,6 @@ export function paintJson({ paint, kittens }: World): PaintState {
   };
 }
 
-/** Returns the rules of one vessel. */
 export function vesselPaintJson({ paint, kittens: { rules } }: World, vesselId: string): VesselPaint {
   const overrides = [...paint.rules()].flatMap(([scope, rule]): Entry[] =>
     scope.kind === 'part' && scope.vesselId === vesselId ? [[String(scope.instanceId), partRuleJson(rule)]] : [],

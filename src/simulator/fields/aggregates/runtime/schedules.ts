@@ -1,7 +1,6 @@
 import type { SchedulesState } from '../../../../contract/world/index.js';
 import type { Player, ScheduleRegistry } from '../../../sim/schedule/index.js';
 
-/** Returns the players of timed batches and of the camera track, and the limits. */
 export function schedulesJson(schedules: ScheduleRegistry): SchedulesState {
   const { liveMax, entriesMax, bytesMax, defaultClock } = schedules.limits;
   return {

@@ -2,7 +2,6 @@ import { ADDED_KNOB_NAMES, ADDED_KNOBS, addedKnob, type AddedKnobName } from '..
 import type { StickersState, StickerState } from '../../../../contract/world/index.js';
 import type { Sticker, StickerStore } from '../../../paint/stickers/index.js';
 
-/** Returns the stickers, the state of their renderer, and the limits. */
 export function stickersJson(stickers: StickerStore): StickersState {
   const { maxCount, maxViewDistance } = stickers.limits;
   const live = stickers.live().length;

@@ -2,7 +2,7 @@ import type { TexturesState } from '../../../../contract/world/index.js';
 import type { TextureStore } from '../../../paint/textures/index.js';
 import { filesJson } from './files.js';
 
-/** Returns the stock textures that a file can replace. */
+/** Returns the stock textures that clients can replace by a file. */
 export function catalogueJson(textures: TextureStore): TexturesState['clutter'] {
   return textures.catalogue().map(({ id, slot, width, height, mips, usedBy, ecotypes }) => ({
     texture_id: id,
@@ -28,7 +28,6 @@ export function bindingsJson(textures: TextureStore) {
   };
 }
 
-/** Returns the complete state of clutter textures. */
 export function texturesJson(textures: TextureStore): TexturesState {
   const { limits, available, retiring, revision } = textures;
   const { desired, applied } = bindingsJson(textures);
@@ -39,7 +38,7 @@ export function texturesJson(textures: TextureStore): TexturesState {
       applied_count: resident.length,
       vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
       retiring_count: retiring,
-      // The renderer reports each error with the texture that it concerns, so the general error stays empty.
+      // The renderer reports an error per texture, so the general error stays empty.
       error: '',
     },
     bindings: desired,

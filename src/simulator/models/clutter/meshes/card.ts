@@ -14,11 +14,11 @@ export interface Card {
   readonly strips?: number;
 }
 
-/** The lighting of a piece of foliage. It depends on the place of the piece within the plant. */
+/** The lighting of foliage. It depends on the position within the plant. */
 export interface Crown {
   /** Returns the shading normal of a point, of any length. */
   readonly normal: (point: Vec3) => Vec3;
-  /** Returns the share of the ambient light that reaches a point through the rest of the plant, [0, 1]. */
+  /** Returns the share of the ambient light that reaches a point inside the plant, [0, 1]. */
   readonly light: (point: Vec3) => number;
 }
 

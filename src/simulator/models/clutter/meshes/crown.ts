@@ -9,8 +9,9 @@ const INSIDE = 0.3;
 const BELOW = 0.3;
 
 /**
- * Returns the lighting of a crown around `centre`, m. Normals point away from the middle of the crown and slightly up,
- * so that the crown looks like one volume. Points inside and below get less light, because leaves hide the sky there.
+ * Returns the lighting of a crown around `centre`, m. Normals point away from the middle of the crown and slightly up.
+ * This makes the crown look like one volume. Points inside and on the underside get less light, because leaves hide the
+ * sky there.
  * @param size half the width and half the height of the crown, m
  */
 export function roundCrown(centre: Vec3, size: readonly [across: number, up: number]): Crown {

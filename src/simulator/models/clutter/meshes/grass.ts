@@ -3,25 +3,23 @@ import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 
-/** The number of cards of a tuft and of strips per card, by level of detail, the nearest first. */
+/** The number of cards in a tuft and of strips in each card, by level of detail, the nearest first. */
 const DETAILS = [
   { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },
   { cards: 1, strips: 1 },
 ] as const;
 
-/** The height of a tuft with scale 1, m. */
+/** The height of a tuft of scale 1, m. */
 export const GRASS_HEIGHT = 0.36;
 
 /**
- * The lighting of a tuft. Normals point mostly up, so a meadow is lit like the ground below it. The ecotype's `foot`
- * darkens the lower part of the tuft.
+ * The lighting of a tuft. Normals point mostly up, so the light on a meadow is like that on the ground below it. The
+ * ecotype's `foot` darkens the lower part of the tuft.
  */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
-/**
- * Builds a tuft of bent blades, about 0.6 m wide. Its roots reach below the ground, because the ground is rarely level.
- */
+/** Builds a tuft of bent blades, about 0.6 m wide. Roots reach below the ground, because the ground is rarely level. */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards, strips } = DETAILS[detail];

@@ -2,10 +2,10 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * Adds a tapering stem along a path. Both ends are open, because they cannot be seen.
+ * Adds a tapering stem along a path. Both ends are open, because they are never visible.
  *
  * @param radii radius at each point of the path, m
- * @param sides number of sides around
+ * @param sides number of sides around the axis
  */
 export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: readonly number[], sides: number): void {
   const first = vec3.normalize(vec3.subtract(path.at(-1)!, path[0]!));
@@ -14,7 +14,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;
-    // The last column of vertices repeats the first one with u = 1, so there is one more column than there are sides.
+    // The last column of vertices repeats the first one, with u = 1.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
       const n = vec3.addScaled(vec3.scale(side, Math.cos(turn)), other, Math.sin(turn));

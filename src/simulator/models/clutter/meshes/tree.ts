@@ -6,27 +6,25 @@ import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
-/** The shape of a tree. Lengths are in metres. */
 interface Form {
   readonly height: number;
-  /** Height at which the crown begins. */
+  /** Height at which the crown begins, m. */
   readonly bole: number;
-  /** Greatest radius of the crown. */
+  /** Greatest radius of the crown, m. */
   readonly spread: number;
-  /** Height of the widest place of the crown, as a share of the crown's height. */
+  /** Height at which the crown is widest, as a share of the crown's height. */
   readonly belly: number;
   readonly trunk: number;
 }
 
-/** The two forms of trees: one with a broad crown, and one with a tall, narrow crown. */
 const FORMS: readonly Form[] = [
   { height: 7.6, bole: 1.7, spread: 3, belly: 0.42, trunk: 0.24 },
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
 /**
- * The levels of detail, the nearest first. The crown has `cards` sprays around it, each of `size`, and one horizontal
- * sheet at each height in `sheets`. The trunk has `sides` sides.
+ * The levels of detail, the nearest first. `cards` is the number of sprays around the crown, each of `size`. `sheets`
+ * are the heights of the crown's horizontal sheets. `sides` is the number of sides of the trunk.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -35,20 +33,20 @@ const DETAILS = [
 ] as const;
 
 /**
- * `FILL` is the light on the inner leaves of a crown. `FAR` is the light on the sheets that replace the crown far away.
+ * `FILL` is the light on the leaves inside a crown. `FAR` is the light on the sheets that replace the crown far away.
  */
 const FILL = 0.5;
 const FAR = 0.85;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
 
-/** Returns the radius of the crown at a height within it (0 to 1), m. */
+/** Returns the radius of the crown, m, at a height within the crown from 0 to 1. */
 function crownRadius({ spread, belly }: Form, t: number): number {
   const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
   return spread * rise;
 }
 
-/** Builds sprays of leaves on the surface of the crown, each facing outward. */
+/** Builds sprays of leaves on the surface of the crown, facing outward. */
 export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);
@@ -57,14 +55,14 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
-    // Sprays are placed from the bottom to the top, each turned by the golden angle. Some are deep inside the crown.
+    // Sprays go from the bottom to the top, each turned by the golden angle. Some are deep inside the crown.
     const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Most sprays lie along the surface of the crown with slightly raised tips. Some stick out, so that the outline is
-    // not smooth.
+    // Most sprays lie along the surface of the crown with slightly raised tips. Some stick out, to make the outline
+    // uneven.
     const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
@@ -83,8 +81,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       light,
     );
   }
-  // Large sheets fill the crown, so that neither sky nor ground is visible through its middle. Far away, these sheets
-  // are the whole crown. Near by, they are darker, because the sprays around them give shade.
+  // Large sheets fill the crown. Without them, sky and ground would be visible through its middle. Far away, these
+  // sheets are the whole crown. Near the camera, they are darker, because the sprays around them give shade.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;

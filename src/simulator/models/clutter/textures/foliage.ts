@@ -11,7 +11,7 @@ interface Shade {
   /** Brightness at the root of a stroke. */
   readonly root: number;
   readonly tip: number;
-  /** Range of the differences in brightness between strokes. */
+  /** Maximum difference in brightness between strokes. */
   readonly spread: number;
   /** Alpha of all texels: 255 for linear texels that the ground tints, 0 for sRGB colours. */
   readonly alpha: 0 | 255;
@@ -22,7 +22,6 @@ interface FoliageMaps {
   readonly opacity: ClutterTexture;
 }
 
-/** Makes the diffuse and opacity maps of one set of strokes. */
 function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
   const field = once(() => rasteriseStrokes(size, strokesOf()));
   return {
@@ -43,9 +42,7 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
   }
 }
 
-/**
- * Paints the diffuse map. Texels between the strokes get the mean colour, so that filtering does not darken the edges.
- */
+/** Texels between the strokes get the mean colour. Otherwise, filtering would darken the edges. */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
@@ -58,7 +55,7 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     if (stroke >= 0) {
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
-      // Each stroke is darker along its middle, like a fold, and differs slightly from the other strokes.
+      // Each stroke is darker along its middle, like a fold, and slightly different from the others.
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
@@ -84,7 +81,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** Returns a spray of leaves. Their twigs start from one point below the middle of the image. */
+/** Returns a spray of leaves. The twigs start from one point below the middle of the image. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -101,7 +98,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
     });
   }
   for (let k = 0; k < leaves; k++) {
-    // The golden angle spreads the leaves evenly in a round cluster. The outer leaves point outward.
+    // The golden angle spreads the leaves evenly over a round cluster. The outer leaves point outward.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
     const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
@@ -120,8 +117,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * Grass blades in the colour of the ground, with dark roots and slightly bright tips. The tips must not be much
- * brighter. They hide the roots, so a tuft with bright tips would look like a speck on the ground.
+ * Grass blades in the colour of the ground, with dark roots and slightly brighter tips. The tips hide the roots, so a
+ * tuft with much brighter tips would look like a speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -139,7 +136,7 @@ export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.
   alpha: 255,
 });
 /**
- * The maps of trees: leaves that the ground does not tint. The colour is half of the albedo, because the shader doubles
+ * The maps of trees: leaves that the ground does not tint. The colour is half the albedo, because the shader doubles
  * it.
  */
 export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
@@ -154,12 +151,11 @@ export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042,
 export const LEAF_NORMAL = clutterTexture('EarthLeafClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40)), 0.55);
 });
-/** The normal map of rounded blades. */
 export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Paints normals that tilt away from the axis of the stroke. For an upright stroke, they tilt along x. */
+/** Paints normals that tilt away from the axis of the stroke. */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -172,8 +168,8 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
 }
 
 /**
- * The pbr map of all foliage. Leaves and blades share it, because they are similarly glossy. Occlusion increases
- * towards the bottom of the image.
+ * The pbr map of all foliage. Leaves and blades are similarly glossy. Occlusion increases towards the bottom of the
+ * image.
  */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
   fill(pixels, (i) => {

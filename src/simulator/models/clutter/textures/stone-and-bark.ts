@@ -6,13 +6,12 @@ import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
 const SIZE = 128;
 
 interface Relief {
-  /** Outward height, texels. */
+  /** Outward height, in texels. */
   readonly height: Field;
-  /** Brightness, with a mean of about 1. */
+  /** Brightness; the mean is about 1. */
   readonly shade: Field;
 }
 
-/** The diffuse, normal and pbr maps made from one relief. */
 interface SolidMaps {
   readonly diffuse: ClutterTexture;
   readonly normal: ClutterTexture;
@@ -23,7 +22,7 @@ function solid(
   name: string,
   reliefOf: () => Relief,
   look: {
-    /** The linear value of texels if `alpha` is 255, otherwise half of the linear albedo. */
+    /** The linear value of texels if `alpha` is 255. Otherwise, half the linear albedo. */
     readonly rgb: readonly [number, number, number];
     readonly alpha: 0 | 255;
     readonly roughness: number;
@@ -63,7 +62,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const nx = (at(x - 1, y) - at(x + 1, y)) * slope;
-      // The sign of y changes because rows are counted downwards and +Y is up.
+      // The sign of y changes, because row numbers grow downwards and +Y is up.
       const ny = (at(x, y + 1) - at(x, y - 1)) * slope;
       const k = 127.5 / Math.sqrt(nx * nx + ny * ny + 1);
       pixels.set(
@@ -75,8 +74,8 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 }
 
 /**
- * Returns the relief of weathered stone, with pits, grain and pale patches of lichen or dust. The patches have no
- * colour of their own, so that they fit any ground.
+ * Makes weathered stone with pits, grain, and pale patches of lichen or dust. The patches are colourless, because they
+ * must fit any ground.
  */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
@@ -90,7 +89,7 @@ function stone(): Relief {
   return { height, shade };
 }
 
-/** Returns the relief of bark: plates between upright cracks. */
+/** Makes bark: plates between upright cracks. */
 function bark(): Relief {
   const ridges = valueNoise(SIZE, 16, 2, 331);
   const fibres = valueNoise(SIZE, 48, 8, 337);
@@ -103,9 +102,9 @@ function bark(): Relief {
   return { height, shade };
 }
 
-/** The maps of stones on Earth, Luna and Mars. The ground determines their colour. */
+/** Stones on Earth, Luna and Mars. The ground determines the colour. */
 export const ROCK_MAPS = solid('Rock', stone, { rgb: [0.3, 0.3, 0.3], alpha: 255, roughness: 0.88, slope: 0.5 });
-/** The maps of bark for trunks and twigs. The ground does not tint them. */
+/** Bark for trunks and twigs. The ground does not tint it. */
 export const BARK_MAPS = solid('EarthBark', bark, {
   rgb: [0.062, 0.049, 0.036],
   alpha: 0,

@@ -1,6 +1,6 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/** A tapering, bent stroke. Image coordinates are from 0 to 1, with v downwards. */
+/** A tapering, bent stroke. The coordinates of the image are from 0 to 1, and v grows downwards. */
 export interface Stroke {
   readonly x: number;
   readonly y: number;
@@ -9,22 +9,22 @@ export interface Stroke {
   readonly dy: number;
   /** Half of the stroke's greatest width. */
   readonly halfWidth: number;
-  /** Sideways displacement of the tip, as a share of the length. */
+  /** Sideways shift of the tip, as a share of the length. */
   readonly bend: number;
-  /** Shape of the stroke: a `blade` is widest near its root, a `leaf` in its middle. */
+  /** A `blade` is widest near its root, and a `leaf` in its middle. */
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Finds the topmost stroke of every texel. Later strokes are on top of earlier ones. */
+/** Later strokes cover earlier ones. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
 
-/** The visible stroke at every texel of a foliage map, and the position of the texel within that stroke. */
+/** The visible stroke at every texel of a foliage map, and the texel's position within that stroke. */
 export class StrokeField {
-  /** Index of the topmost stroke, or −1 between strokes. */
+  /** Index of the visible stroke, or −1 between strokes. */
   readonly stroke: Int16Array;
   /** Position along the stroke, from 0 at its root to 1 at its tip. */
   readonly along: Float32Array;
@@ -69,6 +69,6 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
-/** Returns a number between `low` and `high` that depends only on `k` and the family, like a stored random number. */
+/** Returns a pseudorandom number between `low` and `high` that depends only on `k` and the family. */
 export const drawn = (low: number, high: number, k: number, family: number): number =>
   low + (high - low) * unitHash(k, family, 0x6c7);

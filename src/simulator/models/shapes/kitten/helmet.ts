@@ -20,7 +20,7 @@ const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
 
 /**
- * Appends the shell, the rim, the ears, the hinges and the neck ring. They have one material and use the bands of the
+ * Appends the shell, the rim, the ears, the hinges and the neck ring. They share one material and use bands of the
  * suit's image.
  */
 export function appendHelmet(helmet: MeshBuilder): void {
@@ -58,7 +58,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
         appendLoft(c, onShell(earRings(0.84)), { columns: 14, rows: 7, turns: 1 }),
       ),
     );
-    // This cuff is the hinge of the visor.
+    // The hinge of the visor.
     helmet.banded(RUBBER, [0, 1], (b) =>
       b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) =>
         appendCuff(c, 0.055, 0.05),
@@ -69,8 +69,8 @@ export function appendHelmet(helmet: MeshBuilder): void {
 }
 
 /**
- * Returns the rings of an ear on the helmet. The root of the ear ends inside the wall, so that it is not visible
- * through the visor.
+ * Returns the rings of an ear on the helmet. The ear begins inside the wall, so that its root is not visible through
+ * the visor.
  */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));

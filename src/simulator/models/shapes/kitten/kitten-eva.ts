@@ -26,7 +26,7 @@ export const KITTEN_EVA_PARAMETERS = {
 
 /**
  * Builds a cat astronaut. It faces +X, and its head is towards −Z. The soles are at z = 0.78, and the middle of the
- * face is at (0.25, 0, −0.85). Its surfaces have the slot names of EVA characters.
+ * face is at (0.25, 0, −0.85). Its surfaces have the slots of EVA characters.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
@@ -53,15 +53,14 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  // The coating reflects some of the sky. The pane is therefore visible, and so is the face behind it.
+  // The coating reflects enough of the sky to make the pane visible, but not so much that it hides the face.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // The mirror is lacquered metal, because a bare mirror would be black wherever it reflects the sky.
+  // Lacquered metal, because a bare mirror would be black where it reflects the sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
 /**
- * The textures of suits and fur, by key. Characters with equal suits share these images, and therefore also share
- * material clones.
+ * The textures of suits and fur, by key. Characters with equal suits share these images and therefore material clones.
  */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
@@ -73,21 +72,18 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
 /**
- * The minimum depth of a solid below the surface, m. A shallower solid could hide points that are visible where the
+ * A solid is at least this far below the surface, m. At less depth, it could hide points that are visible where the
  * finest level has flat triangles.
  */
 const DEPTH = 0.003;
-/**
- * The x below which points inside the helmet are invisible through the visor, m, because the widest part of the head
- * hides them.
- */
+/** A view through the visor shows no points below this x, m, because the widest part of the head hides them. */
 const BEHIND_FACE = -0.08;
 /** The gap between the head and the lining of a helmet, m. Points further inside belong to the head. */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
- * An eighth of all triangles are inside, because limbs and cheeks extend deep into the solids.
+ * Returns the solids with insides that are never visible: the torso, the skull, the palms, and the back of a worn
+ * helmet. About an eighth of all triangles are inside, because limbs and cheeks extend deep into the solids.
  * @param tolerance maximum depth of this level's surfaces below those of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {

@@ -5,24 +5,22 @@ import { ballSolid } from '../../geometry/solid.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
 
-/** The two straps of the backpack. They go over the shoulders and follow the surface of the suit. */
+/** The two straps of the backpack. They follow the surface of the suit over the shoulders. */
 
 const WIDTH = 0.052;
 const THICKNESS = 0.013;
-/** Distance of a strap's middle line from the centre plane, m: at its ends, and on the shoulder next to the collar. */
+/** Distance of a strap's middle line from the centre plane, m, at its ends and on the shoulder next to the collar. */
 const SIDE = { end: 0.125, top: 0.292 };
 /**
- * A strap goes around an axis at this height, m, from the azimuth `FROM` at the chest unit to `TO` at the backpack,
- * rad.
+ * A strap goes around an axis at this height, m. It goes from the azimuth `FROM` at the chest unit to the azimuth `TO`
+ * at the backpack, rad.
  */
 const AXIS_Z = -0.28;
 const FROM = 0.1;
 const TO = 2.35;
 const STEPS = 20;
-/** The point of the backpack at which a strap ends. */
 const PACK = { x: -0.34, z: -0.45 };
 
-/** Appends both straps. */
 export function appendStraps(pack: MeshBuilder): void {
   for (const side of [-1, 1] as const) {
     const lines = [edge(side, -WIDTH / 2), edge(side, 0), edge(side, WIDTH / 2)] as const;
@@ -30,12 +28,12 @@ export function appendStraps(pack: MeshBuilder): void {
   }
 }
 
-/** Returns a line on the suit along a strap. The line is `offset` metres to the outside of the strap's middle. */
+/** Returns a line on the suit along a strap. The line is `offset` metres outward from the strap's middle. */
 function edge(side: 1 | -1, offset: number): Vec3[] {
   const azimuths = Array.from({ length: STEPS + 1 }, (_, k) => FROM + ((TO - FROM) * k) / STEPS);
   const sides = azimuths.map((azimuth) => SIDE.end + (SIDE.top - SIDE.end) * Math.sin(azimuth) + offset);
   let reaches = azimuths.map((azimuth, k) => reachOf(azimuth, sides[k]!));
-  // A tight strap does not follow hollows, so this raises points in hollows.
+  // A tight strap bridges hollows, so raise the points in them.
   for (let pass = 0; pass < 12; pass++) {
     const before = reaches;
     reaches = before.map((reach, k) => Math.max(reach, ((before[k - 1] ?? reach) + (before[k + 1] ?? reach)) / 2));
@@ -46,10 +44,7 @@ function edge(side: 1 | -1, offset: number): Vec3[] {
   return [...line, [PACK.x, side * (sides[STEPS]! - 0.01), PACK.z]];
 }
 
-/**
- * Returns the distance from the axis to the surface of the suit at an azimuth, m. `y` is the distance from the centre
- * plane.
- */
+/** Returns the distance from the axis to the surface of the suit, m. `y` is the distance from the centre plane. */
 function reachOf(azimuth: number, y: number): number {
   const isInside = (reach: number): boolean => {
     return isInSuit(reach * Math.cos(azimuth), y, AXIS_Z - reach * Math.sin(azimuth));
@@ -68,7 +63,9 @@ function reachOf(azimuth: number, y: number): number {
 const isInTorso = loftSolid(TORSO, 0);
 const isInShoulder = ballSolid(SHOULDER.at, SHOULDER.radius);
 
-/** Reports whether a point is in the torso, a shoulder or the collar. `y` is the distance from the centre plane. */
+/**
+ * Reports whether a point is in the torso, a shoulder or the collar. `y` is the point's distance from the centre plane.
+ */
 export function isInSuit(x: number, y: number, z: number): boolean {
   if (z > COLLAR.from && z < COLLAR.to && x * x + y * y < COLLAR.radius ** 2) return true;
   return isInShoulder(x, y, z) || isInTorso(x, y, z);
@@ -86,7 +83,7 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
     const bulge = vec3.subtract(ridge[k]!, middle(k));
     return { middle: middle(k), half, bulge, out: vec3.normalize(vec3.scale(vec3.cross(along, half), side)) };
   });
-  // Flattens a circle, so that the strap has flat faces and round edges.
+  // Flattens the circle of the section, so that the strap has flat faces and round edges.
   const flattened = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
   appendSurface(builder, {
     columns: 8,
@@ -98,7 +95,7 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
       const angle = side * 2 * Math.PI * s;
       const across = flattened(Math.cos(angle));
       const on = vec3.addScaled(vec3.addScaled(middle, half, across), bulge, 1 - across * across);
-      // The lower face of the strap is slightly below the surface of the suit.
+      // The lower face is slightly below the surface of the suit.
       return vec3.addScaled(on, out, THICKNESS * (0.35 + 0.5 * flattened(Math.sin(angle))));
     },
     uv: (s, t) => [s, -t],

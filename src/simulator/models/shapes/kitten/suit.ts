@@ -25,7 +25,7 @@ export const SHELL = inside(SUIT_BANDS.shell);
 
 export type Pose = 'stand' | 'wave' | 'point';
 
-/** The sections of the torso, from the hips to the neck. */
+/** Sections of the torso, from the hips to the neck. */
 export const TORSO: readonly LoftRing[] = [
   { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
   { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
@@ -44,7 +44,7 @@ const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Ve
 };
 const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
 
-/** The placement of an upright lathed piece. It turns the lathe's X axis to −Z. */
+/** Turns the X axis of a lathed piece to −Z, so that the piece is upright. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /**
@@ -63,8 +63,7 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
 }
 
 /**
- * Returns the radius of a limb along its length. The limb consists of puffed segments, like the bellows of a pressure
- * suit.
+ * Returns the radius of a limb along its length. It consists of puffed segments, like the bellows of a pressure suit.
  */
 const puffed =
   (radius: number, puffs: number, depth: number) =>
@@ -79,7 +78,7 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {
-    // The boot has a shaft with a toe cap, and a sole.
+    // A boot: a shaft with a toe cap, and a sole.
     appendLoft(b, [
       { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
       { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
@@ -94,8 +93,8 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
 }
 
 /**
- * The geometry of an arm: its middle line, the position of the wrist, the direction from the wrist into the hand, and
- * the middle of the palm.
+ * An arm: its middle line, the position of the wrist, the direction from the wrist into the hand, and the middle of the
+ * palm.
  */
 interface Arm {
   readonly path: readonly Vec3[];
@@ -104,7 +103,7 @@ interface Arm {
   readonly palm: Vec3;
 }
 
-/** Returns the right arm if `side` is +1, and the left arm if it is −1. */
+/** Returns the right arm for `side` +1, and the left arm for −1. */
 export function armOf(side: number, pose: Pose): Arm {
   const { elbow, hand } = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
   const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);
@@ -129,7 +128,7 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pos
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
     b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
-    // The paw has three fingers at its end and a thumb at its front.
+    // The paw: three fingers at its end, and a thumb at its front.
     const across = unit([
       direction[2] * 0.6 + 0.1,
       0.8 * (pose === 'wave' ? 1 : 0.3) * side,
@@ -171,7 +170,7 @@ function appendBelt(gear: MeshBuilder): void {
   );
 }
 
-/** Appends the display and control unit on the chest, which is a rounded box with knobs, a dial and two hose ports. */
+/** Appends the display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
 function appendChestUnit(gear: MeshBuilder): void {
   const at = compose(moved(0.235, 0, -0.26), turnedAboutY(0.16));
   gear.banded(METAL, [-0.5, 0.5], (b) => b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })));
@@ -208,7 +207,7 @@ export function appendCuff(builder: MeshBuilder, radius: number, height: number)
 
 /** Returns a smooth path from a to c that passes through b in its middle. */
 export function along(a: Vec3, b: Vec3, c: Vec3, steps: number): Vec3[] {
-  // The path is a quadratic Bézier curve whose middle point is b.
+  // A quadratic Bézier curve whose middle point is b.
   const handle: Vec3 = [2 * b[0] - (a[0] + c[0]) / 2, 2 * b[1] - (a[1] + c[1]) / 2, 2 * b[2] - (a[2] + c[2]) / 2];
   return Array.from({ length: steps + 1 }, (_, k) => {
     const t = k / steps;

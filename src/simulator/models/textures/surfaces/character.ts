@@ -4,9 +4,8 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * The images of EVA characters. A character has only one image per slot, so an image is divided into bands of v, one
- * for each surface. u repeats. uvs must be at least {@link BAND_MARGIN} inside a band, so that coarse mip levels do not
- * mix neighbouring bands.
+ * The images of EVA characters. A character has only one image per slot, so an image is divided into bands of v for
+ * several surfaces. u repeats.
  */
 export const BAND_MARGIN = 0.02;
 
@@ -19,7 +18,7 @@ export const SUIT_BANDS = {
   shell: [0.88, 1],
 } as const;
 
-/** Makes the suit: white woven fabric in quilted ribs, and the other materials of suits. */
+/** Makes the image of a suit. It has white woven fabric in quilted ribs, and the suit's other materials. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
   return suits.texture(trim.join('-'), () => paintedSuit(trim));
 }
@@ -45,7 +44,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
       } else if (v < SUIT_BANDS.rubber[1]) {
         painter.dye(i, [62, 64, 68]);
-        // Rubber is moulded, so it has hardly any grain. It shines where it is bent.
+        // Moulded rubber has hardly any grain. It shines where it is bent.
         painter.height[i] = bumps[i]! * 0.3;
         painter.shade[i] = 1 + bumps[i]! * 0.1;
         painter.roughness[i] = 0.5 + bumps[i]! * 0.06;
@@ -55,7 +54,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
         painter.roughness[i] = 0.78;
       } else if (v < SUIT_BANDS.metal[1]) {
-        // The metal is anodised. Bare metal would be black where it has no sky to reflect.
+        // Bare metal would be black where it has no sky to reflect, so the metal is anodised.
         painter.dye(i, [172, 176, 184]);
         painter.shade[i] = 1 + cloud[i]! * 0.06 + fine[i]! * 0.03;
         painter.roughness[i] = 0.3 + bumps[i]! * 0.05;
@@ -71,7 +70,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
 }
 
 /**
- * The bands of the fur image: fur with markings, plain light fur, skin for the nose and inner ears, and a dark band for
+ * The bands of the fur image: fur with markings, plain light fur, skin for the nose and inner ears, and dark fur for
  * pupils and whisker pads.
  */
 export const COAT_BANDS = {
@@ -94,7 +93,7 @@ export const COATS = {
   tuxedo: { name: 'tuxedo', base: [44, 42, 44], marking: [24, 23, 25], light: [236, 234, 230] },
 } as const satisfies Record<string, Coat>;
 
-/** Makes short fur: tufts of strands point down the image, and soft tabby stripes cross the first band. */
+/** Makes short fur. Tufts of strands point down the image, and soft tabby stripes cross the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
   return coats.texture(coat.name, () => paintedFur(coat));
 }
@@ -109,8 +108,8 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // Each column of strands starts at a different height, so neighbouring strands overlap like thatch. A small table
-  // contains the lengths of the strands.
+  // Each column of strands starts at a different height. Neighbouring strands therefore overlap like thatch. The
+  // lengths of the strands are in a small table.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);
@@ -150,7 +149,7 @@ function paintedFur(coat: Coat): SurfacePainter {
 }
 
 /**
- * Makes the image of an eye, seen from the front: the white, an iris with spokes and a dark rim, a slit pupil, and a
+ * Makes the image of an eye from the front: the white, an iris with spokes and a dark rim, a slit pupil, and a
  * highlight.
  */
 export function eyeball(iris: Srgb8): SurfaceTexture {
@@ -167,7 +166,7 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
         painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
-        // The shape of the pupil is between a circle and a slit, like that of a cat at dusk.
+        // The pupil is between a slit and a circle, like that of a cat at dusk.
         if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
         if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
       }

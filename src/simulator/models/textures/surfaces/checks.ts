@@ -2,8 +2,9 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * A test pattern of raised squares, alternately light and dark. Each repeat has two squares in each direction. Light
- * squares are matt, dark squares are smooth, and one dark square is metal. The look must not change.
+ * A test pattern of raised squares, alternately light and dark. A repeat contains two squares in each direction. Light
+ * squares are matt, dark squares are smooth, and one dark square is metal. Its look must not change, because tests rely
+ * on it.
  */
 export const checks = surfaceTexture('checks', 128, () => {
   const size = 128;

@@ -4,7 +4,7 @@ import { seam } from '../relief.js';
 import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-/** Slabs of cast concrete with expansion joints, trowel patches, pores and old stains. A repeat is about 6 m. */
+/** Slabs of cast concrete with expansion joints, trowel patches, pores and old stains. The image covers about 6 m. */
 export const concrete = surfaceTexture('concrete', 512, () => {
   const size = 512;
   const painter = new SurfacePainter(size, { colour: [168, 164, 156], roughness: 0.82, metallic: 0 });

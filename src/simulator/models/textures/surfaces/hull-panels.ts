@@ -6,8 +6,8 @@ import { surfaceTexture } from '../surface-texture.js';
 const SIZE = 512;
 
 /**
- * Painted aluminium skin. Two rows of panels have staggered joints, with rivets along both sides of every joint. There
- * are an access door, and faint streaks below the joints. One repeat should cover about 2.7 m of hull.
+ * Painted aluminium skin. Its two rows of panels have staggered joints, with rivets on both sides of every joint. It
+ * also has an access door, and faint streaks below the joints. The image should cover about 2.7 m of hull.
  */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
@@ -47,7 +47,7 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
       rivetRow(painter, 'vertical', x + side, { from: from + 12, to: from + 244, count: 18, radius: 1.7 });
     }
   }
-  // The flush fasteners along the middle of each panel hold a stringer.
+  // Flush fasteners along the middle of each panel hold a stringer.
   for (const [x, from] of [
     [128, 0],
     [384, 0],

@@ -4,8 +4,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Returns the heights of crumpled film. Each cell of a lattice has a plane with a random tilt. The height of a texel is
- * that of the lowest plane among the neighbouring cells. This makes flat faces with sharp ridges between them.
+ * Returns the heights of crumpled film. Each lattice cell has a plane with a random tilt. A texel gets the height of
+ * the lowest plane in the cells around it. This gives flat faces with sharp ridges between them.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);
@@ -54,7 +54,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
-    // The same creases are added a second time at half the size.
+    // The same creases again, at half the size.
     const finer = (((i >> 8) * 2) & 255) * size + (((i & 255) * 2) & 255);
     painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;
@@ -63,7 +63,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   return painter.finish({ relief: 0.9, occlusion: 0.04 });
 });
 
-/** The outside of station modules: white woven blankets, quilted into squares and held down by buttons. */
+/** The outside of station modules: white woven blankets, quilted into squares that buttons hold down. */
 export const blanket = surfaceTexture('blanket', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 224, 217], roughness: 0.72, metallic: 0 });
@@ -76,7 +76,7 @@ export const blanket = surfaceTexture('blanket', 256, () => {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       const tx = Math.abs(((x % square) / square) * 2 - 1);
-      // Each square is like a pillow, high in the middle and stitched down along its edges.
+      // Each square is high in the middle and stitched down along its edges, like a pillow.
       const edge = Math.max(tx, ty);
       const squared = edge * edge;
       const pillow = 1 - squared * squared * squared;

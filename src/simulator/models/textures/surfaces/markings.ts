@@ -3,8 +3,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { lazyImage } from '../surface-texture.js';
 
 /**
- * Black and white squares that show the roll of a rocket. Each repeat has two squares in each direction. The image
- * contains only colours, to be combined with the relief of the hull.
+ * Black and white squares that show the roll of a rocket. A repeat has two squares in each direction. The image has
+ * only colours; the relief comes from the hull.
  */
 export const rollPattern = lazyImage('image:roll-pattern:albedo-occlusion', 512, () => {
   const size = 512;

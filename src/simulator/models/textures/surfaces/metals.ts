@@ -2,7 +2,7 @@ import { brushing, mottle, patches, speckle } from '../shared-noise.js';
 import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-/** Bare metal with the grain of rolled sheet across the image, and marks from handling in a workshop. */
+/** Bare metal with the grain of rolled sheet across the image, and with marks from handling. */
 export const brushedMetal = surfaceTexture('brushed-metal', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [206, 205, 203], roughness: 0.34, metallic: 1 });
@@ -34,9 +34,9 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 });
 
 /**
- * A regeneratively cooled nozzle wall. Cooling tubes go down the image. Towards the throat at the top, the metal has
- * heat tints of straw, violet and blue. At the lip (the bottom), there is soot. Two hoops stiffen the wall. In v, the
- * image covers the whole bell once.
+ * A regeneratively cooled nozzle wall. Cooling tubes go down the image. The metal has heat tints of straw, violet and
+ * blue near the throat (the top), and soot near the lip (the bottom). Two hoops stiffen the wall. One image covers the
+ * whole length of the bell.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const size = 512;

@@ -2,8 +2,8 @@ export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
 export type EaseName = (typeof EASE_NAMES)[number];
 
 /**
- * How a value progresses from one key to the next: as a power of time or, as in CSS, along a cubic Bézier curve from
- * (0, 0) to (1, 1).
+ * How a value changes from one key to the next: as a power of time or, as in CSS, along a cubic Bézier curve from (0,
+ * 0) to (1, 1).
  */
 export type Ease =
   | { readonly name: EaseName; readonly power: number }
@@ -15,9 +15,9 @@ export const DEFAULT_EASE_POWER = 3;
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
- * Returns the share of the change in value that is complete when the share `u` of the time has passed.
+ * Returns how much of a change in value is complete after the share `u` of its time.
  * @param u from 0 to 1
- * @returns 0 at `u` = 0 and 1 at `u` = 1. Between these, a Bézier ease may leave [0, 1].
+ * @returns 0 at `u` = 0 and 1 at `u` = 1. In between, a Bézier ease may leave [0, 1].
  */
 export function applyEase(ease: Ease | null, u: number): number {
   if (ease === null || u <= 0 || u >= 1) return u;
@@ -37,12 +37,12 @@ export function applyEase(ease: Ease | null, u: number): number {
 
 /**
  * Returns the y of the curve at x = `u` (CSS Easing Functions, cubic-bezier()). The x of both control points is in [0,
- * 1], so x never decreases along the curve, and bisection finds the point.
+ * 1], so x never decreases along the curve. Bisection therefore finds the point.
  */
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;
   let high = 1;
-  // Each round halves the interval. After 52 rounds, its size is the resolution of doubles in [0, 1].
+  // Each round halves the interval. After 52 rounds, it is as small as the resolution of doubles in [0, 1].
   for (let round = 0; round < 52; round++) {
     const middle = (low + high) / 2;
     if (bezierFromZeroToOne(x1, x2, middle) < u) low = middle;

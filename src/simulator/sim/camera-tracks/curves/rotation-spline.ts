@@ -1,14 +1,11 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
-/**
- * The smallest rotation angle that counts, rad. A smaller rotation is invisible, and rounding errors make its axis
- * useless.
- */
+/** A rotation by a smaller angle counts as none, rad. It is invisible, and rounding errors make its axis useless. */
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Negates quaternions so that each is on the same half sphere as the previous one. Interpolation between neighbours
- * then takes the shorter way. The rotations do not change, because q and −q are the same rotation.
+ * Negates quaternions where necessary. Each is then on the same half sphere as the one before it. Interpolation between
+ * neighbours then takes the shorter way. Negation does not change a rotation, because q and −q are the same.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -21,9 +18,9 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 }
 
 /**
- * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), which is smooth at
- * every key. `q0` and `q3` are the neighbouring keys. At either end of the track, callers repeat the key there. All
- * four must be unit quaternions on one half sphere, see {@link alignRotations}.
+ * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987). The result is
+ * smooth at every key. `q0` and `q3` are the keys before and after. Where such a key is missing, callers repeat the key
+ * at the end of the track. All four must be unit quaternions on one half sphere (see {@link alignRotations}).
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);
@@ -39,7 +36,7 @@ function innerPoint(before: Quat, q: Quat, next: Quat): Quat {
   return quat.multiply(q, exponential([-(a[0] + b[0]) / 4, -(a[1] + b[1]) / 4, -(a[2] + b[2]) / 4]));
 }
 
-/** Returns the logarithm of a unit quaternion: its axis, multiplied by half its angle. */
+/** The logarithm of a unit quaternion is its axis times half its angle. */
 function logarithm([x, y, z, w]: Quat): [number, number, number] {
   const sine = Math.hypot(x, y, z);
   if (sine < LEAST_ANGLE) return [0, 0, 0];

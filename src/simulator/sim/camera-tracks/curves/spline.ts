@@ -1,9 +1,8 @@
-/** One value of a channel. All values of a channel have the same number of components. */
+/** A value of a channel. All values of a channel have the same number of components. */
 type Numbers = readonly number[];
 
 /**
- * The knot interval for points that coincide. It prevents a division by zero but is too small to affect points that
- * differ.
+ * The knot interval for points that coincide. Prevents a division by zero, but is too small to affect different points.
  */
 const LEAST_INTERVAL = 1e-15;
 
@@ -12,11 +11,11 @@ export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
 }
 
 /**
- * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5), by the pyramid of Barry and
- * Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes through its
- * points without loops or cusps. At either end of a channel, callers repeat the end point, so the tangent there is
- * zero.
- * @param u position between the points, 0 at `p1` and 1 at `p2`
+ * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5). This is the pyramid of Barry
+ * and Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes through
+ * its points without loops or cusps. At the ends of a channel, callers repeat the end point. This makes the tangent
+ * there zero.
+ * @param u from 0 at `p1` to 1 at `p2`
  */
 export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {
   const before = interval(p0, p1);
@@ -37,7 +36,7 @@ export function bezier(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: nu
   return p0.map((from, i) => r * r * r * from + 3 * r * r * u * p1[i]! + 3 * r * u * u * p2[i]! + u * u * u * p3[i]!);
 }
 
-/** Returns the knot interval between two points, which is the square root of their distance. */
+/** Returns the knot interval between two points, the square root of their distance. */
 function interval(a: Numbers, b: Numbers): number {
   let squares = 0;
   for (let index = 0; index < a.length; index++) squares += (b[index]! - a[index]!) ** 2;

@@ -7,17 +7,15 @@ export class TrackProblem extends Error {
   }
 }
 
-/** A value in a track file, with its path. */
 export interface LocatedValue {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Reads the members of one object. */
 export class MemberReader {
   readonly #members: ReadonlyMap<string, unknown>;
 
-  /** @throws TrackProblem if the value is not an object, or has a member that is not in `known` */
+  /** @throws TrackProblem if the value is not an object, or has a member outside `known` */
   constructor(
     readonly located: LocatedValue,
     known: readonly string[],
@@ -42,7 +40,7 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** Returns a member, converted by `read`, or null if it is absent. */
+  /** Returns null if the member is absent. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
@@ -54,7 +52,7 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
-  // A number such as 1e999 in the file becomes Infinity here, which `JSON.stringify` cannot show.
+  // A number such as 1e999 becomes Infinity here. `JSON.stringify` would print it as null.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }

@@ -14,16 +14,14 @@ import {
   wrong,
 } from './member-reader.js';
 
-/** The limits of the keys of a channel. */
 export interface ChannelLimits {
   readonly keysMax: number;
-  /** The duration of the shot, s. No key may be later. */
+  /** The duration of the shot, s. A key must not be later. */
   readonly duration: number;
 }
 
 const KEY_MEMBERS = ['t', 'v', 'ease', 'ease_power', 'handle_in', 'handle_out'];
 
-/** Parses a channel of numbers. `read` reads each value. */
 export function parseNumberChannel(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -42,8 +40,8 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
 }
 
 /**
- * Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The channel may also have a
- * member `frame`, which the caller reads.
+ * Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The caller reads the
+ * optional member `frame` of the channel.
  */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
@@ -60,7 +58,7 @@ export function parseRotations(located: LocatedValue, limits: ChannelLimits): Ro
   });
 }
 
-/** Parses a channel, which is an object `{curve?, keys}` or a list of keys. */
+/** Parses a channel: an object `{curve?, keys}` or a list of keys. */
 function parseChannel<Value>(
   located: LocatedValue,
   limits: ChannelLimits,
@@ -69,7 +67,7 @@ function parseChannel<Value>(
   read: {
     readonly value: (located: LocatedValue) => Value;
     readonly handle: (located: LocatedValue) => Value;
-    /** Names of further members that are allowed. The caller reads them. */
+    /** Further allowed members, which the caller reads. */
     readonly others?: readonly string[];
   },
 ): TrackChannel<Value> {
@@ -134,7 +132,7 @@ export function parseEase(members: MemberReader): Ease | null {
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
   const [x1, y1, x2, y2] = readNumbers(4)(ease) as [number, number, number, number];
-  // x must be in [0, 1], as in CSS, because otherwise the curve would go back in time.
+  // As in CSS, x must be in [0, 1]. Otherwise, the curve would go back in time.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };
 }

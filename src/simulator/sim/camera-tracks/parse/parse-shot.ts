@@ -15,7 +15,6 @@ import {
 } from './member-reader.js';
 import { type ChannelLimits, parseNumberChannel, parsePoints, parseRotations } from './parse-channel.js';
 
-/** The defaults for members that a shot does not have. */
 export interface TrackDefaults {
   readonly frame: CameraFrame | null;
   readonly anchor: TargetRef | null;
@@ -29,7 +28,7 @@ const ORBIT_MEMBERS = ['radius', 'azimuth', 'elevation'];
 const MODES = ['cartesian', 'orbit', 'attach'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Parses a shot. @throws TrackProblem */
+/** @throws TrackProblem */
 export function parseShot(located: LocatedValue, index: number, defaults: TrackDefaults, keysMax: number): Shot {
   const members = new MemberReader(located, SHOT_MEMBERS);
   const duration = members.required('duration', numberIn(0, Infinity, 'a number above 0'));
@@ -55,7 +54,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // This is the widest range that any camera can have. Playback clamps the value to the range of the actual camera.
+    // This is the widest range of any camera. Playback clamps the value to the range of its camera.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -74,8 +73,8 @@ export function parseTarget(located: LocatedValue): TargetRef {
 }
 
 /**
- * Parses the name of a shot. It must have 1 to 64 characters without control characters, because names appear in lines
- * of text.
+ * Parses the name of a shot. It needs 1 to 64 characters and no control characters, because names appear in lines of
+ * text.
  */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
@@ -119,7 +118,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // A position that has a member `curve` is itself a channel.
+  // A position with a member `curve` is itself a channel.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,
@@ -128,7 +127,10 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** Reads the axes of a shot's rotations. `frame` names the frame of the position, or the ecliptic one, the default. */
+/**
+ * Reads the axes of a shot's rotations. `frame` names either the frame of the position or the ecliptic frame, which is
+ * the default.
+ */
 function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
   if (Array.isArray(located.value)) return 'ecl';
   const members = new MemberReader(located, ['curve', 'keys', 'frame']);
@@ -139,7 +141,7 @@ function parseRotationAxes(located: LocatedValue, position: PositionTrack | null
   throw new TrackProblem(members.at('frame').path, `${frame}, but ${least}; use the frame of the position, or ecl`);
 }
 
-/** Parses a channel of points, or one point that is constant. */
+/** Parses a channel of points, or one point for the whole shot. */
 function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<typeof parsePoints> {
   const { value, path } = located;
   if (!Array.isArray(value) || typeof value[0] !== 'number') return parsePoints(located, limits);
@@ -147,7 +149,7 @@ function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<t
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** Returns the mode that the members imply. A member `mode` must agree with it. */
+/** Returns the mode that the members imply. A member `mode` must have this value. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

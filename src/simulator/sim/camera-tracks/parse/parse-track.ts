@@ -8,14 +8,14 @@ import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-
 const SHOTS_MAX = 256;
 
 export interface TrackParsing {
-  /** The maximum number of keys of one channel. */
+  /** Maximum number of keys in a channel. */
   readonly keysMax: number;
 }
 
 /**
  * Reads a track: `{loop?, defaults?: {frame?, anchor?, ease?, ease_power?}, shots: […]}`. Comments and trailing commas
- * are allowed. Unknown members are not allowed.
- * @returns EINVAL with the place of the mistake in the file
+ * are allowed; unknown members are not.
+ * @returns EINVAL with the place of the mistake
  */
 export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
   try {
@@ -53,7 +53,7 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** How far shots may overlap, s. Sums of decimal fractions have rounding errors of about this size. */
+/** Shots may overlap by this much, s. Sums of decimal fractions have such rounding errors. */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -1,3 +1,3 @@
-// This index is separate from that of the parent folder, which loads the parser only for the first scene.
+// Separate from the index of the parent folder: only the first scene loads the parser.
 export { parseScene } from '../parse-scene.js';
 export { publishedSceneSchema } from '../published-schema.js';

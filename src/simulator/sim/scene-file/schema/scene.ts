@@ -7,8 +7,8 @@ import { Craft, SceneFleet, SceneVessel } from './vessels.js';
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
 /**
- * The camera of a scene. Loading the scene writes each member to the field with the same name under `camera/**`. A
- * scene that sets a pose takes the camera. A scene that sets only `follow` does not.
+ * The camera of a scene. Loading the scene writes each member to the field of the same name under `camera/**`. A pose
+ * in the scene takes the camera; `follow` alone does not.
  */
 export const SceneCamera = closedObject({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),
@@ -38,7 +38,6 @@ export const SceneCamera = closedObject({
   orthoHalfHeight: Type.Optional(Positive),
 });
 
-/** The root of a scene file. */
 export const Scene = closedObject({
   $schema: Type.Optional(Type.String()),
   name: Type.String({ minLength: 1 }),
@@ -70,5 +69,5 @@ export const Scene = closedObject({
 
 export type SceneCameraDescription = Static<typeof SceneCamera>;
 
-/** A scene file that passed {@link parseScene}. Everything that it refers to exists. */
+/** A scene file that passed {@link parseScene}. All names and files in it exist. */
 export type SceneDescription = Static<typeof Scene>;

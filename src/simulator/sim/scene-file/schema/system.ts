@@ -36,7 +36,7 @@ export const Clutter = closedObject({
   clearings: Type.Optional(Type.Array(SceneClearing)),
 });
 
-/** Overrides of a body's ground. */
+/** Changes to a body's ground. */
 export const SceneTerrain = closedObject({
   kind: Type.Optional(TerrainKind),
   seed: Type.Optional(Type.Integer()),
@@ -81,7 +81,7 @@ export const SceneBody = closedObject({
   terrain: Type.Optional(SceneTerrain),
 });
 
-/** A custom system, in which every body moves on a fixed ellipse about its parent. */
+/** The system of a scene. Every body moves on a fixed ellipse about its parent. */
 export const SceneSystem = closedObject({
   name: Type.Optional(Type.String()),
   home: Id,

@@ -69,7 +69,7 @@ export const Joint = discriminated(
     'its axis to where it faces the sun best.',
 );
 
-/** The pose of a part in its container. It may have `rotationDeg` or `rotation`, but not both. */
+/** The pose of a part in its container. `rotationDeg` and `rotation` exclude each other. */
 export const placement = {
   position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(
@@ -109,7 +109,6 @@ export const SubpartPlacement = closedObject({
   ...placement,
 });
 
-/** The properties that all parts with this template share. */
 export const Template = closedObject({
   displayName: Type.Optional(Type.String()),
   geometry: Type.Optional(GeometrySource),

@@ -13,7 +13,7 @@ import {
 } from './basics.js';
 import { placement } from './templates.js';
 
-/** One part of a craft. The first part is the root, and its pose is in the assembly frame. */
+/** The first part of a craft is the root. Its pose is in the assembly frame. */
 export const CraftPart = closedObject({
   template: Id,
   name: Type.Optional(
@@ -29,7 +29,6 @@ export const CraftPart = closedObject({
 
 export const Craft = closedObject({ parts: Type.Array(CraftPart, { minItems: 1 }) });
 
-/** The place of a landed vessel. */
 export const SceneLanded = closedObject({
   body: Id,
   latitudeDeg: LatitudeDeg,
@@ -113,8 +112,8 @@ export const SceneVessel = closedObject({
 });
 
 /**
- * Many equal vessels for benchmarks: a grid of vessels on the ground or in orbit, or one vessel that consists of a grid
- * of parts.
+ * Many equal vessels for benchmarks, in a grid on the ground or in orbit. Alternatively, one vessel made of a grid of
+ * parts.
  */
 export const SceneFleet = closedObject({
   id: Id,

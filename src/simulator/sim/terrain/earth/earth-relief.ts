@@ -5,7 +5,10 @@ import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
-/** Noise for the coast field, which is −1 at sea and 1 inland. It adds details to the coarse coasts. */
+/**
+ * Noise for the coast field. That field is −1 in the open sea and 1 deep inland. The noise adds details to the coarse
+ * coasts.
+ */
 const COAST: OctaveBand = {
   longest: 900_000,
   shortest: 14_000,
@@ -13,21 +16,20 @@ const COAST: OctaveBand = {
   persistence: 0.62,
   seed: 11,
 };
-/** The peaks and valleys of the ranges. */
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling hills. They also make the slopes of the peaks rougher. */
+/** Rolling hills. They also make the slopes of peaks rougher. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
-/** Mounds and ruts that someone on foot notices. */
+/** Mounds and ruts for a viewer on foot. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
-/** The steepest descent of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
+/** The steepest slope of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** The parameters of the ground at a place. Around the launch site, they blend into those of the rest of the globe. */
+/** The parameters of the ground at a place. They change smoothly from the launch site to the rest of the globe. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
-  /** Share of mountains, from 0 on level ground to 1 in alpine terrain. */
+  /** Share of mountains, from 0 on plains to 1 in alpine terrain. */
   mountain: number;
   /** Factor for the height of hills. */
   hill: number;
@@ -74,7 +76,7 @@ export class EarthRelief implements Relief {
     }
     const hill = shape.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
-    // The ground under water is smooth. On land, it is rougher in the mountains.
+    // Under water, the ground is smooth; in the mountains, it is roughest.
     const dry = smoothstep(-6, 4, height);
     if (spacing < GROUND.longest) {
       height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
@@ -91,12 +93,11 @@ export class EarthRelief implements Relief {
     );
   }
 
-  /** Fills the ground parameters from the outlines of the continents. */
+  /** Writes the parameters of the ground outside the launch site. */
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // The coast noise is weak far inland and far out at sea, because strong noise would make countless lakes and
-    // islands there.
+    // Strong coast noise far inland or far out at sea would make countless lakes and islands.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -104,27 +105,24 @@ export class EarthRelief implements Relief {
     const inland = smoothstep(0.02, 0.3, e);
     shape.mountain = clamp01(geography.range * 1.35 - 0.08) * inland;
     shape.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
-    // The ranges are on plateaus.
     shape.base += 1500 * shape.mountain * shape.mountain;
-    // The ice sheets near the poles are high.
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
   }
 
-  /** Blends the launch site into the result of {@link #writeOpenGround}. */
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // `far` is 0 in the core, where the open ground was not computed.
+    // In the core of the site, `far` is 0, because the open ground was not computed there.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
-    // Distance inland from the shore, m, negative at sea. To the north and south, the shore curves away from the pad.
+    // Distance inland from the shore, m, negative at sea. North and south of the pad, the shore curves away from it.
     const inland = 2100 + 900 * wander + 260 * cove + 0.012 * Math.abs(north) - east;
     const shelf = inland < 0 ? Math.max(-90, inland * 0.011) - 0.4 : 0;
     const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));
     const plain = inland > 0 ? 4.5 * smoothstep(0, 260, inland) + 0.0011 * inland : 0;
     const base = shelf + dune + plain;
-    // The ridge extends from the north-north-west to the south-south-west, at distances of 34 to 60 km.
+    // The ridge runs from north-north-west to south-south-west, at distances of 34 to 60 km.
     const ridgeLine = -46_000 + 0.1 * Math.abs(north) + 9000 * wander;
     const ridge = Math.exp(-(((east - ridgeLine) / 11_000) ** 2)) * (1 - smoothstep(52_000, 105_000, Math.abs(north)));
     const foothills = smoothstep(4_200, 13_000, distance) * smoothstep(900, 5_500, inland);
@@ -137,8 +135,8 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the height of the sea floor for a value of the coast field. From the shore outwards, the floor is first a
- * shelf as gentle as the coastal plain, then a slope, and then the deep sea.
+ * Returns the height of the sea floor for a value of the coast field. From the shore outwards, the floor is a shelf as
+ * gentle as the coastal plain, then a slope, and then the deep sea.
  */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;

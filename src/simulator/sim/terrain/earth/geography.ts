@@ -2,15 +2,14 @@ import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 
 /** The large-scale properties of a place. Each is in [0, 1] and varies smoothly. */
 export interface Geography {
-  /** Position relative to the coast: 0.5 on the coast, 1 deep inland, 0 in the open sea. */
+  /** 0 in the open sea, 0.5 on the coast, 1 deep inland. */
   land: number;
-  /** How much of the ground is a mountain range. */
+  /** The degree to which the ground belongs to a mountain range. */
   range: number;
-  /** Dryness of the climate. */
   dryness: number;
 }
 
-/** The number of samples per degree. It suffices for such coarse outlines. */
+/** The number of samples per degree. More are useless for such coarse outlines. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -19,10 +18,10 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place. A quadratic B-spline over the raster makes the slopes continuous, too.
+ * Reads the geography at a place. With a quadratic B-spline over the raster, the slopes are continuous too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
- * @param out the result. Passing it in avoids allocations in the inner loop.
+ * @param out the result; a parameter avoids allocations in the inner loop
  */
 export function geographyAt(longitude: number, latitude: number, out: Geography): Geography {
   raster ??= drawGeography();
@@ -68,10 +67,7 @@ function drawGeography(): Float32Array {
 const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
 const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
 
-/**
- * Fills the outlines by the even-odd rule, one row of samples at a time. An outline that ends with the marker −999 is a
- * hole.
- */
+/** Fills the outlines by the even-odd rule, one row of samples at a time. An outline with −999 at its end is a hole. */
 function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const outline of LAND) {
@@ -88,7 +84,7 @@ function drawLand(): Float32Array {
   return out;
 }
 
-/** For each row of samples, returns the columns at which an outline crosses it. */
+/** Returns, for each row of samples, the columns at which an outline crosses it. */
 function crossingsOf(outline: readonly number[]): Map<number, number[]> {
   const byRow = new Map<number, number[]>();
   const count = Math.floor(outline.length / 2);
@@ -96,7 +92,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
     const k = (i + 1) % count;
     const [x0, y0] = [outline[2 * i] as number, outline[2 * i + 1] as number];
     const [x1, y1] = [outline[2 * k] as number, outline[2 * k + 1] as number];
-    // An edge includes its lower end but not its upper end.
+    // An edge includes its lower end, but not its upper one.
     const from = Math.max(0, rowFrom(Math.min(y0, y1)));
     const end = Math.min(ROWS, rowFrom(Math.max(y0, y1)));
     for (let row = from; row < end; row++) {
@@ -108,13 +104,9 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
   return byRow;
 }
 
-/** Returns the first row at or above a latitude. */
 const rowFrom = (latitude: number): number => Math.ceil((latitude + 90) * PER_DEGREE - 0.5);
 
-/**
- * Draws the mountain ranges. The value decreases linearly with the distance from the crest line, and is 0 at half the
- * width.
- */
+/** Draws the mountain ranges. The value decreases linearly from the crest line to 0 at `halfWidth`. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {
@@ -164,12 +156,12 @@ function drawDeserts(): Float32Array {
   return out;
 }
 
-/** Two box blurs with this half width have a standard deviation of 1: (2·half)² / 12 · 2 = 1. */
+/** With this half width of a box, two box blurs have a standard deviation of 1: (2·half)² / 12 · 2 = 1. */
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Blurs an image by two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. The nearer a
- * row is to a pole, the more columns the blur covers.
+ * Blurs an image with two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. The nearer
+ * a row is to a pole, the more columns the blur covers.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));
@@ -213,5 +205,5 @@ function boxBlur(
   }
 }
 
-/** A work array for one row or column, with margins. */
+/** Work array for a row or column, with margins. */
 let line = new Float64Array(0);

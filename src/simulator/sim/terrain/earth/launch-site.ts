@@ -1,6 +1,6 @@
 /**
- * The land around the launch pad: a coastal plain with the sea to the east, hills inland, and a mountain ridge behind
- * them. This land is invented, so that pictures from the pad show water, a horizon and peaks.
+ * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. It
+ * is invented, so that pictures from the pad show water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */
@@ -18,9 +18,9 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** The distance beyond which the site has no effect, m. */
+/** Beyond this distance, the site has no effect, m. */
 export const SITE_REACH = 150_000;
-/** The distance within which only the site shapes the ground, m. */
+/** Within this distance, only the site shapes the ground, m. */
 export const SITE_CORE = 80_000;
 
 /** The position of a point relative to the pad, m. */
@@ -31,8 +31,8 @@ export interface SitePosition {
 }
 
 /**
- * Fills `out` with the position of a direction relative to the pad. `distance` is Infinity for places much farther than
- * {@link SITE_REACH}.
+ * Writes to `out` where a direction is, relative to the pad. `distance` is Infinity much farther away than {@link
+ * SITE_REACH}.
  */
 export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {
   const along = x * CENTRE.x + y * CENTRE.y + z * CENTRE.z;

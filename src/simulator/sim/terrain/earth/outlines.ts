@@ -1,12 +1,11 @@
 /**
- * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They were drawn by hand
- * and can be recognised from orbit, but are too coarse for navigation. The height function adds smaller coasts, islands
+ * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They were drawn by hand,
+ * and are recognisable from orbit but too coarse for navigation. The height function adds the smaller coasts, islands
  * and peaks.
  */
 
 type Line = readonly number[];
 
-/** Closed outlines of land. */
 export const LAND: readonly Line[] = [
   // North America
   [
@@ -104,7 +103,7 @@ export const LAND: readonly Line[] = [
   ],
 ];
 
-/** Mountain ranges with their half widths in degrees and their crest lines. Ranges may cross each other. */
+/** Mountain ranges: a half width in degrees, and a crest line. Ranges may cross each other. */
 export const MOUNTAIN_RANGES: readonly {
   readonly halfWidth: number;
   readonly strength: number;
@@ -147,7 +146,7 @@ export const MOUNTAIN_RANGES: readonly {
   { halfWidth: 2, strength: 0.4, line: [103, 27, 100, 23, 98, 19] },
 ];
 
-/** Dry regions with their centres, half axes in degrees, and dryness. */
+/** Dry regions: a centre and half axes in degrees, and the dryness. */
 export const DESERTS: readonly (readonly [
   lon: number,
   lat: number,

@@ -2,17 +2,17 @@ import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a planet covered in clouds. The belts are listed from the south pole to the north pole. */
+/** The colours of a planet covered in clouds. The list of belts goes from the south pole to the north pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** How often the list of belts is repeated between the poles. */
+  /** How often the list of belts repeats between the poles. */
   readonly repeats: number;
   /** How far turbulence displaces the edges of the belts, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
 
-/** An oval storm, around which the belts flow. Angles are in rad, in body-fixed axes. */
+/** An oval storm. The belts flow around it. Angles are in rad, in body-fixed axes. */
 export interface Storm {
   readonly longitude: number;
   readonly latitude: number;
@@ -21,10 +21,10 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** How far from its centre a storm bends the belts, in radii of the storm. Chosen. */
+/** A storm bends the belts up to this distance from its centre, in radii of the storm. Chosen. */
 const COLLAR = 2;
 
-/** The painter of gas giants and planets covered in clouds. It paints belts with turbulent edges. */
+/** The painter of gas giants and of planets covered in clouds. */
 export class CloudBallPainter implements Painter {
   constructor(
     private readonly seed: number,
@@ -43,7 +43,7 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const [distance, side] = stormDistance(spot, x, y, z);
       if (distance > COLLAR) continue;
-      // The belts bend around the storm on both sides.
+      // The belts bend around both sides of the storm.
       place += side * spot.halfHeight * (1 - distance / COLLAR) ** 2 * 0.9;
       if (distance < 1.15) [storm, within] = [spot, distance];
     }

@@ -2,14 +2,13 @@ import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a dry body. */
 export interface DustPalette {
   readonly light: GroundColour;
   readonly dark: GroundColour;
   readonly rock: GroundColour;
 }
 
-/** The painter of dry bodies that have no painter of their own. It paints bright dust on dark ground. */
+/** Paints dry bodies that have no painter of their own: bright dust on dark ground. */
 export class DustPainter implements Painter {
   readonly #albedo: OctaveBand;
   readonly #patches: OctaveBand;

@@ -19,7 +19,7 @@ const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
-/** Wet and dry regions, as noise of at most ±1. */
+/** Wet and dry regions; noise of at most ±1. */
 const WEATHER: OctaveBand = {
   longest: 2_200_000,
   shortest: 60_000,
@@ -29,10 +29,10 @@ const WEATHER: OctaveBand = {
 };
 /** Woods, and clearings between them. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Fields and patches of grass. One sees the large ones from a tower, the small ones on foot. */
+/** Fields and patches of grass. The large ones are visible from a tower, the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-// The indices of the numbers of a climate.
+// Indices of the numbers of a climate.
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
 const ICE_OF = 2;
@@ -74,7 +74,7 @@ export class EarthPainter implements Painter {
     const py = y * this.radius;
     const pz = z * this.radius;
     const weather = climate[WEATHER_OF] as number;
-    // The warmth is a temperature in °C. It depends on latitude and weather, and is 6.5 K lower for every km of height.
+    // Temperature in °C. It depends on latitude and weather. It decreases by 6.5 K per km of height.
     const zz = z * z;
     const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
@@ -82,7 +82,7 @@ export class EarthPainter implements Painter {
       this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    // The belts of descending air near 25 degrees of latitude are dry, and the equator is wet.
+    // Descending air near 25 degrees of latitude makes the ground dry there. At the equator, it is wet.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
     const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
@@ -92,7 +92,7 @@ export class EarthPainter implements Painter {
 
     const jungle = smoothstep(21, 26, warmth) * (1 - smoothstep(0.1, 0.35, dry));
     blendInto(base, FOREST, JUNGLE, jungle);
-    // Forests grow where it is wet, meadows where it is drier, and dry grass near deserts.
+    // Forests grow in wet places, meadows in drier ones, and dry grass near deserts.
     const wooded = smoothstep(
       -0.05,
       0.22,
@@ -122,17 +122,16 @@ export class EarthPainter implements Painter {
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
-    // Shores are covered with sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
     blendInto(cover, cover, SAND, shore);
     blendInto(under, under, SAND, shore * 0.85);
 
-    // On slopes of more than about 13 degrees, grass becomes thinner, and soil is visible.
+    // Above about 13 degrees of slope, grass is thinner and soil shows through.
     const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
     blendInto(cover, cover, SOIL, 0.5 * sloping);
     out.share = clamp01(out.share + 0.35 * sloping);
 
-    // Rock is visible on slopes of more than about 27 to 40 degrees.
+    // Rock begins to show at about 27 degrees of slope, and covers everything from about 40 degrees.
     const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);
     blendInto(under, under, ROCK, Math.max(steep, smoothstep(1500, 2600, height)));
     blendInto(cover, cover, ROCK, steep * 0.85);

@@ -1,17 +1,17 @@
 /**
- * The look of the ground at a point. The ground has patches of two colours, for example of grass and soil. The look
- * gives the colours and their shares. The renderer decides where in a mesh cell the patches are.
+ * The look of the ground at a point: two colours, for example of grass and soil, and their shares. The ground consists
+ * of patches of both. The renderer decides where the patches are within a mesh cell.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
-  /** Linear albedo of the ground that is visible through the cover. */
+  /** Linear albedo of the ground that shows through the cover. */
   readonly under: [number, number, number];
-  /** Share of the ground with the colour `under`, [0, 1]. */
+  /** Share of the ground that has the colour `under`, [0, 1]. */
   share: number;
-  /** True for a frozen sea, which is drawn as ground although the solid surface is below the water. */
+  /** True for a frozen sea. The ice is drawn as ground, although the solid surface is below the water. */
   frozen: boolean;
-  /** Density of plants, [0, 1]. It is 0 on bodies without life. */
+  /** Density of plants, [0, 1]. 0 on bodies without life. */
   herbs: number;
   /** Share of the plants that are trees and shrubs, [0, 1]. */
   woods: number;
@@ -27,27 +27,25 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength of a colour, in cells of the drawn grid. With shorter wavelengths, the triangles of the grid
- * would be visible.
+ * The shortest wavelength of a colour, in cells of the drawn grid. Shorter waves would make the triangles of the grid
+ * visible.
  */
 export const WAVE_CELLS = 2;
 
-/** The maximum number of values that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 
 /** Computes the look of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
-   * Writes values that {@link paint} needs and that change only over tens of kilometres. For a small square, callers
-   * may compute them at the corners and interpolate. Absent if a painter needs no such values.
+   * Writes those values for {@link paint} that change only over tens of kilometres. Callers may compute them at the
+   * corners of a small square, and interpolate in it. Absent if the painter needs none.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
-   * Fills a look.
    * @param x,y,z unit direction in body-fixed axes
    * @param height height above the mean radius, m
-   * @param level cosine of the slope, which is 1 on level ground
-   * @param spacing size below which details may be left out, m
+   * @param level cosine of the slope, 1 on level ground
+   * @param spacing details below this size may be left out, m
    * @param climate result of {@link writeClimate} at the place
    */
   paint(

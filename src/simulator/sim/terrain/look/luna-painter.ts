@@ -19,7 +19,6 @@ const MOTTLE: OctaveBand = {
   seed: 97,
 };
 
-/** The painter of Luna. It paints highlands, lava, and the rays of young craters. */
 export class LunaPainter implements Painter {
   readonly #rays = RAYED_CRATERS.map(([lon, lat, radius, reach, brightness]) => ({
     ...spot(lon, lat, radius),
@@ -37,20 +36,20 @@ export class LunaPainter implements Painter {
     const { radius } = this;
     const broad = WAVE_CELLS * spacing;
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
-    // Along the shores, impacts have mixed lava with ground of the highlands. The colour therefore changes over a wider
-    // strip than the height.
+    // Along the shores, impacts have mixed lava with highland ground. The colour therefore changes over a wider strip
+    // than the height.
     const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
-    // Maria consist of several lava flows, and younger flows are darker. High ground is less weathered and brighter.
-    // One can therefore distinguish the walls and floors of craters even when the sun is high.
+    // Maria consist of several lava flows, and the younger ones are darker. High ground is less weathered and therefore
+    // brighter. This shows crater walls and floors even under a high sun.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
     base[1] *= shade;
     base[2] *= shade;
     blendInto(base, base, FRESH, clamp01(this.#rayLight(x, y, z)));
-    // Dust slides off steep walls and uncovers brighter rock.
+    // Dust slides off steep walls and exposes brighter rock.
     blendInto(out.cover, base, FRESH, 0.55 * (1 - smoothstep(0.82, 0.93, level)));
     blendInto(out.under, base, base, 0);
     out.under[0] *= 0.82;

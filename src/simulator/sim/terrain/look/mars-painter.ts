@@ -14,10 +14,10 @@ const SAND: GroundColour = [0.16, 0.083, 0.052];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
-/** The sines of the latitudes at which the northern and southern ice caps end, without sign. */
+/** Sines of the latitudes, without sign, at which the ice caps end. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/** Heights in metres. Dust collects on ground below `PLAINS`. Ground above `SHIELDS` belongs to volcanoes. */
+/** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` belongs to volcanoes. */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -28,15 +28,13 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** How far from its centre a region ends, in its radii. */
+/** A region ends at this distance from its centre, as a multiple of its radius. */
 const REACH = 2.4;
-/**
- * Dust in hollows, and bare ground between them. The patches are of all sizes from some kilometres down to some metres.
- */
+/** Dust in hollows, and bare ground between them. The sizes of the patches go from kilometres down to metres. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
- * Streaks that the wind causes. This noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves
- * would hide craters in views of large areas.
+ * Streaks along the wind. The noise is stretched in that direction by the factor `STREAK_LENGTH`. Longer waves would
+ * hide craters in wide views.
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
@@ -45,10 +43,7 @@ const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 type Region = ReturnType<typeof spot> & { readonly depth: number };
 
-/**
- * The painter of Mars. It paints bright dust, dark ground that the wind keeps free of dust, ragged ice caps, and rock
- * on canyon walls.
- */
+/** The painter of Mars. It paints bright dust, dark ground without dust, ragged ice caps, and rock on canyon walls. */
 export class MarsPainter implements Painter {
   readonly #dark = spotsOf(DARK_REGIONS);
   readonly #bright = spotsOf(BRIGHT_REGIONS);
@@ -82,27 +77,27 @@ export class MarsPainter implements Painter {
     );
     const bare = this.#cover(this.#dark, x, y, z, albedo);
     const dusty = this.#cover(this.#bright, x, y, z, albedo);
-    // The wind removes dust here and deposits it there. Dark ground therefore has streaks of dust, and its borders are
-    // hundreds of kilometres wide.
+    // The wind moves dust from place to place. Dark ground therefore has streaks of dust, and its borders are hundreds
+    // of kilometres wide.
     const dark = clamp01(
       smoothstep(0.04, 1.3, bare * (1.1 + 1.3 * albedo) + 0.35 * albedo - 0.3 * dusty) +
         0.22 * smoothstep(0.05, 0.4, albedo) -
         0.22 * dusty,
     );
     const { cover, under } = out;
-    // Young plains and high volcanoes have paler dust than the old highlands.
+    // Young plains and high volcanoes have paler dust than old highlands.
     const pale = clamp01(dusty + smoothstep(PLAINS + 2500, PLAINS, height) * 0.5 + smoothstep(SHIELDS, 16_000, height));
     blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo + 0.55 * patches + 0.7 * streaks));
     blendInto(cover, cover, BASALT, clamp01(dark + 0.5 * smoothstep(0.08, 0.4, streaks - 0.4 * patches)));
     blendInto(under, ROCK, BASALT, dark * 0.7);
-    // Dunes consist of dark sand, with dust in places.
+    // Dunes consist of dark sand, with some dust.
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
     blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
     blendInto(under, under, SAND, 0.4 * sand);
-    // The walls of the great canyon have layers of dark rock, and its floor is covered with dark sand.
+    // The walls of the great canyon show layers of dark rock, and dark sand covers its floor.
     const canyon = this.relief.canyon(x, y, z, spacing);
     blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
-    // On other steep walls and on the rims of craters, dust slides off.
+    // Dust also slides off other steep walls and the rims of craters.
     const steep = 1 - smoothstep(0.86, 0.985, level);
     blendInto(cover, cover, ROCK, 0.75 * steep);
     out.share = clamp01(0.33 + 0.7 * patches + 0.4 * albedo + 0.6 * steep - 0.25 * sand);
@@ -113,12 +108,12 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns how much regions cover a place, [0, 1]. `ragged` is noise that displaces their borders. */
+  /** Returns to what degree regions cover a place, [0, 1]. `ragged` is noise that moves their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {
       const t = spotDistance(region, x, y, z, this.radius);
-      // Noise displaces borders by less than REACH - 1.7 radii, so this test does not cut off a region.
+      // Noise moves a border by less than REACH - 1.7 radii, so this test cuts off no region.
       if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
     }
     return most;

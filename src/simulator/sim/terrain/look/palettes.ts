@@ -24,8 +24,8 @@ const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
 const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
 /**
- * Eighteen belts of equal height along the axis, beginning at the south pole. The equator is between the ninth and the
- * tenth.
+ * Eighteen belts of equal height along the axis, from the south pole to the north pole. The equator is between the
+ * ninth and the tenth belt.
  */
 const JUPITER: CloudBallPalette = {
   belts: [
@@ -96,6 +96,6 @@ const CLOUDS: Readonly<Record<string, CloudBallPalette>> = {
 };
 
 export const dustPaletteOf = (bodyId: string): DustPalette => DUST[bodyId] ?? GREY;
-/** Returns the palette of the clouds that hide a body's ground from space, or null if there are none. */
+/** Returns the palette of the clouds that hide a body's ground from space, or null. */
 export const cloudPaletteOf = (bodyId: string): CloudBallPalette | null => CLOUDS[bodyId] ?? null;
 export const DEFAULT_CLOUDS = JUPITER;

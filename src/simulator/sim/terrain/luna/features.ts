@@ -2,7 +2,7 @@
  * Luna's large features, in degrees (east longitudes) and metres. Positions and sizes are published values, rounded.
  */
 
-/** Basins that are filled with dark lava. */
+/** Basins full of dark lava. */
 export const MARIA: readonly (readonly [lon: number, lat: number, radius: number])[] = [
   [-16, 33, 570e3],
   [17.5, 28, 345e3],

@@ -1,7 +1,7 @@
 import { smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 
-/** Dunes of one size: the distance between crests (m), the height of a crest relative to it, and a seed. */
+/** Dunes of one size: the distance between crests (m), their height as a share of that distance, and a seed. */
 interface DuneSize {
   readonly wavelength: number;
   readonly steepness: number;
@@ -14,7 +14,7 @@ const SIZES: readonly DuneSize[] = [
   { wavelength: 420, steepness: 0.075, seed: 409 },
   { wavelength: 46, steepness: 0.04, seed: 419 },
 ];
-/** The sizes of regions with sand, of fields of dunes in a region, and of spurs of a field, m. */
+/** The sizes of regions with sand, of dune fields in a region, and of the spurs of a field, m. */
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
@@ -24,19 +24,19 @@ const FIELD_SEED = 363;
 const MEAN = 0.27;
 /** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** The share of a wavelength over which a dune rises. Over the rest of it, the dune falls. */
+/** A dune rises over this share of a wavelength, and falls over the rest. */
 const WINDWARD = 0.7;
-/** If the samples are farther apart than this share of a size's wavelength, that size is left out. */
+/** Dunes of a size are left out if the samples are farther apart than this share of its wavelength. */
 const SAMPLED = 0.3;
 
-/** The dunes of a body. They are fields of sand with crests across the wind. */
+/** The dunes of a body: fields of sand, with crests across the wind. */
 export class Dunes {
   constructor(private readonly seed: number) {}
 
   /**
    * Returns the share of the ground that dunes cover, [0, 1].
    * @param px,py,pz position relative to the centre of the body, m, in body-fixed axes
-   * @param spacing fields smaller than this are replaced by their mean, m. With 0, the result is exact.
+   * @param spacing fields smaller than this are replaced by their mean, m; with 0, the result is exact
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;
@@ -49,8 +49,8 @@ export class Dunes {
   }
 
   /**
-   * Returns the height of dunes, m. `field` is the share of the ground that they cover. @param spacing see
-   * `Relief.height`
+   * Returns the height of dunes, m. `field` is the share of the ground with dunes.
+   * @param spacing see `Relief.height`
    */
   height(px: number, py: number, pz: number, field: number, spacing: number): number {
     if (field <= 0) return 0;
@@ -69,7 +69,7 @@ export class Dunes {
     return field * sum;
   }
 
-  /** Returns the largest height that the sizes left out at `spacing` can have, m. */
+  /** Returns the largest possible height of the dunes that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;
@@ -77,8 +77,5 @@ export class Dunes {
   }
 }
 
-/**
- * Returns the height of a dune's profile along the wind, [0, 1]. The profile rises gently to a crest and then falls
- * steeply.
- */
+/** Returns the height of a dune's profile along the wind, [0, 1]. It rises gently to a crest and falls steeply. */
 const crest = (t: number): number => (t < WINDWARD ? smoothstep(0, WINDWARD, t) : 1 - smoothstep(WINDWARD, 1, t));

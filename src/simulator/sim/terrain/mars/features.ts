@@ -2,7 +2,7 @@
  * Albedo features of Mars, in degrees (east longitudes) and metres. Positions and sizes are published values, rounded.
  */
 
-/** Regions of dark ground: their place, radius and strength of darkening. */
+/** Dark regions: place, radius and strength of darkening. */
 export const DARK_REGIONS: readonly (readonly [lon: number, lat: number, radius: number, depth: number])[] = [
   // Syrtis Major, which narrows towards the north.
   [70, 4, 620e3, 1],
@@ -33,7 +33,7 @@ export const DARK_REGIONS: readonly (readonly [lon: number, lat: number, radius:
   [30, 66, 560e3, 0.5],
 ];
 
-/** Regions that bright dust covers: the floors of Hellas and Argyre, and the rises of Arabia, Tharsis and Elysium. */
+/** Regions covered by bright dust: the floors of Hellas and Argyre, and the rises of Arabia, Tharsis and Elysium. */
 export const BRIGHT_REGIONS: typeof DARK_REGIONS = [
   [70, -42.4, 950e3, 1],
   [-43, -50, 520e3, 0.8],

@@ -12,16 +12,16 @@ const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persist
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.034, persistence: 0.45, seed: 37 };
 /** The shortest wavelength of outcrops, in samples. Shorter creases would look jagged and need many triangles. */
 const OUTCROP_SAMPLES = 6;
-/** The mean height of an octave of outcrops, relative to its amplitude. */
+/** The mean height of an octave of outcrops, as a share of its amplitude. */
 const OUTCROP_MEAN = 0.35;
 
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
-/** The noise that makes spurs and bays in the walls of the canyon. Its value is how far the edge is displaced, m. */
+/** Noise for spurs and bays in the walls of the canyon. Its value is the displacement of the edge, m. */
 const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
 
-/** Shield volcanoes with their place, the radius of the shield (m) and the height (m). */
+/** Shield volcanoes: place, radius (m) and height (m). */
 const VOLCANOES = (
   [
     [-133.8, 18.65, 300e3, 21_000],
@@ -33,7 +33,7 @@ const VOLCANOES = (
   ] as const
 ).map(([lon, lat, radius, height]) => ({ ...spot(lon, lat, radius), height }));
 
-/** Basins with their place, radius (m) and depth (m). */
+/** Basins: place, radius (m) and depth (m). */
 const BASINS = (
   [
     [70, -42.4, 1_100e3, 7_000],
@@ -78,7 +78,7 @@ export class MarsRelief implements Relief {
     const py = y * radius;
     const pz = z * radius;
     const swells = bandHeight(px, py, pz, this.#swells, spacing);
-    // The south is old and high, and the north is young and low.
+    // The south is old and high; the north is young and low.
     const highland = smoothstep(-0.12, 0.18, -z + 0.1 + swells / 6000);
     let height = mixNumber(MARS_PLAINS, 1400, highland) + swells * mixNumber(0.35, 1, highland);
     let young = 1 - highland;
@@ -100,7 +100,7 @@ export class MarsRelief implements Relief {
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // The mean of the omitted octaves replaces them. Otherwise, the ground would be lower in views from farther away.
+    // Without this mean of the omitted octaves, the ground would be lower in more distant views.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
@@ -112,13 +112,13 @@ export class MarsRelief implements Relief {
     return bands + this.#craters.residual(spacing) + this.#dunes.residual(spacing);
   }
 
-  /** Returns the share of the ground that dunes cover at a place, [0, 1]. @param spacing see {@link Dunes.field} */
+  /** Returns the share of the ground with dunes at a place, [0, 1]. @param spacing see {@link Dunes.field} */
   sand(x: number, y: number, z: number, spacing: number): number {
     const { radius } = this;
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Returns the depth of the great canyon at a place, from 0 outside it to 1 on its floor. */
+  /** Returns the depth in the great canyon, from 0 outside to 1 on the floor. */
   canyon(x: number, y: number, z: number, spacing: number): number {
     const [nx, ny, nz] = CANYON.normal;
     if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
@@ -126,7 +126,7 @@ export class MarsRelief implements Relief {
     return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing), spacing);
   }
 
-  /** @param swells height of the swells at the place, m. They bend the canyon and change its width. */
+  /** @param swells height of the swells at the place, m; they bend the canyon and change its width */
   #canyonAt(x: number, y: number, z: number, swells: number, spacing: number): number {
     const { normal, from, towards, arc, halfWidth } = CANYON;
     const { radius } = this;
@@ -143,8 +143,8 @@ export class MarsRelief implements Relief {
 }
 
 /**
- * Returns the great circle through two directions: its normal, two axes in its plane, and the angle between the
- * directions, rad.
+ * Returns the great circle from one direction to another. The result has its normal, two axes in its plane, and the
+ * angle between the directions, rad.
  */
 function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
   const normal = vec3.normalize(vec3.cross(from, end));

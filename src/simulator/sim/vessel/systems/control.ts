@@ -20,13 +20,13 @@ export interface Control {
   readonly rcsOn: boolean;
   /** The last value written to `ctl/lights`. */
   readonly lightsOn: boolean;
-  /** Signs of translation along the body axes. They remain until they are changed. */
+  /** Signs of translation along the body axes. They apply until they are changed. */
   readonly translate: Vec3;
-  /** Signs of rotation about the body axes (roll, pitch, yaw). They remain until they are changed. */
+  /** Signs of rotation about the body axes (roll, pitch, yaw). They apply until they are changed. */
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;
   readonly attitudeFrame: AttitudeFrame;
-  /** Target attitude of the mode `Custom`: rotation from vehicle body axes to CCI. */
+  /** The target of the mode `Custom`: rotation from vehicle body axes to CCI. */
   readonly attitudeTarget: Quat;
   readonly rcsMode: RcsMode;
   readonly burn: PlannedBurn | null;

@@ -3,7 +3,6 @@ import type { TemplateDescription } from '../../scene-file/index.js';
 import type { PartModules } from './part-modules.js';
 import type { Lamp } from './systems-state.js';
 
-/** The members of a part with a light that affect its lamps. */
 interface LitPart {
   readonly instanceId: number;
   readonly template: Pick<TemplateDescription, 'light'>;
@@ -12,7 +11,7 @@ interface LitPart {
 
 const NO_LAMPS: readonly Lamp[] = [];
 
-/** Collects the lamps of a vessel that are on. Returns the same array until the setting of a lamp changes. */
+/** Collects the lamps of a vessel that are switched on. Returns the same array until a lamp changes. */
 export class ShiningLamps {
   #lamps = NO_LAMPS;
 
@@ -41,8 +40,8 @@ function lampsOf({ instanceId, template, modules }: LitPart): readonly Lamp[] {
 }
 
 /**
- * Compares the settings of two lamps of one part. Ignores their positions, because the lamps of a part have constant
- * positions and a constant order.
+ * Reports whether two lamps of a part have the same settings. Ignores positions, because the lamps of a part have a
+ * constant order and constant positions.
  */
 const isSame = (a: Lamp, b: Lamp): boolean =>
   a.instanceId === b.instanceId &&

@@ -1,13 +1,13 @@
 import type { TemplateDescription } from '../../scene-file/index.js';
 
-/** The content of a tank, kg. */
+/** kg. */
 export interface TankLoad {
   readonly resource: string;
   readonly capacity: number;
   amount: number;
 }
 
-/** The setting of a light. The colour is sRGB. The angles are measured from the axis of its cone. */
+/** The setting of a light. The colour is sRGB. The angles are measured from the axis of the light cone. */
 export interface LightSetting {
   on: boolean;
   brightness: number;
@@ -16,7 +16,7 @@ export interface LightSetting {
   innerAngleDeg: number;
 }
 
-/** The state of the modules of one part. If the part moves to another vessel, the state moves with it. */
+/** The state of a part's modules, which moves with the part to another vessel. */
 export interface PartModules {
   readonly tanks: readonly TankLoad[];
   readonly engine: { active: boolean; minThrottle: number } | null;
@@ -24,22 +24,22 @@ export interface PartModules {
   readonly light: LightSetting | null;
   /** Charge in J. */
   readonly battery: { charge: number } | null;
-  /** Impulse that separates two docked vessels, N·s. */
+  /** Impulse with which two docked vessels separate, N·s. */
   readonly docking: { pushoffImpulse: number } | null;
 }
 
 const WHITE = [1, 1, 1] as const;
-/** The default half angle of a light's cone, degrees. */
+/** Default half angle of a light cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
 /**
- * The default separating impulse of a port, N·s. It separates two craft of some tonnes at a few centimetres per second.
+ * Default impulse with which a port separates two vessels, N·s. Two craft of some tonnes get a few centimetres per
+ * second from it.
  */
 const PUSHOFF_IMPULSE = 250;
 
-/** The largest half angle of a cone, which must be less than 90°. */
+/** The largest half angle of a light cone, which must stay below 90°. */
 export const OUTER_ANGLE_MAX_DEG = 89.94;
 
-/** Returns the modules of a new part, or null for a part without modules. */
 export function partModules(template: TemplateDescription): PartModules | null {
   const { tanks, engine, rcs, light, battery, docking } = template;
   if (!tanks && !engine && !rcs && !light && !battery && !docking) return null;

@@ -7,13 +7,12 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery counts as empty from the fraction `EMPTY` down, and until its charge exceeds `NOT_EMPTY`. With two limits,
- * a slowly draining battery causes only one event.
+ * A battery counts as empty from the fraction `EMPTY` down, until its charge exceeds `NOT_EMPTY`. Because of the two
+ * limits, a slowly draining battery causes only one event.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
 
-/** The sun relative to a vessel. */
 export interface Sunlight {
   /** Unit vector to the sun, in vehicle body axes. */
   readonly direction: Vec3;
@@ -27,13 +26,13 @@ interface Panel {
   readonly node: PartNode;
   /** Unit normal of the panel before it turns, in vehicle body axes. */
   readonly normal: Vec3;
-  /** Unit axis about which the panel turns to the sun, in vehicle body axes. Null for a fixed panel. */
+  /** Unit axis about which the panel turns towards the sun, in vehicle body axes. Null for a fixed panel. */
   readonly axis: Vec3 | null;
 }
 
 /**
- * The step of a turning panel, a twentieth of a degree, in rad. With such steps, the poses of parts rarely need to be
- * computed again.
+ * A turning panel moves in steps of this size, rad (a twentieth of a degree). Because of the steps, the poses of parts
+ * rarely change.
  */
 const TRACKER_STEP = Math.PI / 3600;
 
@@ -50,7 +49,7 @@ export class Power {
   #isSteady = false;
   #depleted = false;
 
-  /** @param parts all parts and subparts */
+  /** @param parts all parts, including subparts */
   constructor(parts: readonly PartNode[], poses: RestPoses) {
     this.#panels = parts
       .filter(({ template }) => template.solar)
@@ -66,22 +65,20 @@ export class Power {
     this.#draw = parts.reduce((sum, { template }) => sum + (template.draw ?? 0), 0);
   }
 
-  /** True if the power of the vessel depends on the sun. */
   get followsSun(): boolean {
     return this.#panels.length > 0;
   }
 
-  /** True if some panels turn to the sun. */
   get hasTrackers(): boolean {
     return this.#panels.some(({ axis }) => axis !== null);
   }
 
-  /** Returns the angle of each turning panel, rad. */
+  /** Angles in rad. */
   trackerAngles(): ReadonlyMap<PartNode, number> {
     return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
 
-  /** True if the vessel has a battery, whose charge can change with time. */
+  /** True if the vessel has a battery, whose charge may change. */
   get hasBattery(): boolean {
     return this.#batteries.length > 0;
   }
@@ -90,9 +87,7 @@ export class Power {
     return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
   }
 
-  /**
-   * True if the charge did not change in the last span of time, for example because the batteries are full or empty.
-   */
+  /** True if the last span of time did not change the charge, for example because the batteries are full or empty. */
   get isSteady(): boolean {
     return this.#isSteady;
   }
@@ -128,8 +123,8 @@ export class Power {
   }
 
   /**
-   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to steps
-   * that are too small to be visible.
+   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to invisibly
+   * small steps.
    */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
@@ -142,7 +137,7 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** Returns the produced and consumed power, W. While the battery is empty, consumption is at most production. */
+  /** Returns the produced and consumed power, W. Consumption does not exceed production while the battery is empty. */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -151,7 +146,7 @@ export class Power {
     return { produced, consumed: this.charge > 0 ? wanted : Math.min(wanted, produced) };
   }
 
-  /** Charges or drains the batteries. @returns true if the charge changed */
+  /** @returns true if the charge has changed */
   run(animations: readonly AnimationState[], seconds: number): boolean {
     const { capacity, charge } = this;
     if (capacity === 0) return false;
@@ -163,7 +158,6 @@ export class Power {
     return true;
   }
 
-  /** Sets every battery to a fraction of its capacity. */
   fill(fraction: number): void {
     for (const { modules, template } of this.#batteries) {
       modules!.battery!.charge = template.battery!.capacity * fraction;
@@ -180,10 +174,7 @@ export class Power {
   }
 }
 
-/**
- * Returns the part of two directions' dot product that comes from their components along an axis. The rest comes from
- * the components perpendicular to it.
- */
+/** Returns the part of the dot product that comes from the components along an axis. */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

@@ -1,16 +1,13 @@
 import type { TankLoad } from './part-modules.js';
 
-/** A tank with less than this mass counts as empty, kg. Such a small mass is a rounding error. */
+/** Below this mass, a tank counts as empty, kg. So little is a rounding error. */
 const EMPTY = 1e-9;
 
-/** The tanks from which an engine or a thruster gets its propellant. */
+/** The tanks that supply an engine or a thruster. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /**
-   * @param resources the resources to draw, all of which are needed. If undefined, the feed draws everything in the
-   *   tanks.
-   */
+  /** @param resources the resources that the feed draws together; if undefined, all resources in the tanks */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -20,7 +17,7 @@ export class PropellantFeed {
     return this.#byResource.flat();
   }
 
-  /** Mass that can be drawn, kg. It is 0 if one of the resources is used up. */
+  /** Available mass, kg. 0 if one of the resources is used up. */
   get available(): number {
     let total = 0;
     for (const tanks of this.#byResource) {
@@ -33,8 +30,8 @@ export class PropellantFeed {
   }
 
   /**
-   * Draws `mass` from all tanks in proportion to their content, so that they become empty together. @returns the mass
-   * that was drawn, kg
+   * Draws `mass` from all tanks in proportion to their content, so they become empty together.
+   * @returns the drawn mass, kg
    */
   draw(mass: number): number {
     const available = this.available;

@@ -7,7 +7,7 @@ import { PropellantFeed } from './propellant.js';
 import { type StageGroup, withSubparts } from './stages.js';
 import type { EngineState, RcsState } from './systems-state.js';
 
-/** Standard gravity, m/s². It converts a specific impulse in seconds to a speed. */
+/** Standard gravity, m/s². Converts a specific impulse in s to a speed. */
 const STANDARD_GRAVITY = 9.80665;
 
 interface Engine {
@@ -30,15 +30,13 @@ const ALL_AXES: readonly RcsAxis[] = ['Pitch', 'Yaw', 'Roll', 'Forward', 'Sidewa
 const MOVES: readonly RcsAxis[] = ['Forward', 'Sideways', 'Vertical'];
 const TURNS: readonly RcsAxis[] = ['Roll', 'Pitch', 'Yaw'];
 
-/** The result of a burn. */
 export interface Burn {
   /** Impulse in vehicle body axes, N·s. */
   readonly impulse: Vec3;
-  /** Mass of the propellant that was burnt, kg. */
+  /** Burnt propellant, kg. */
   readonly mass: number;
 }
 
-/** The engines and thrusters of a vessel, and the tanks that supply them. */
 export class Propulsion {
   readonly #engines: Engine[] = [];
   readonly #thrusters: Thruster[] = [];
@@ -91,7 +89,7 @@ export class Propulsion {
     }));
   }
 
-  /** Returns the current thrust in vehicle body axes, N. */
+  /** In vehicle body axes, N. */
   thrust(control: Control): Vec3 {
     let thrust: Vec3 = vec3.ZERO;
     for (const engine of this.#burning(control)) thrust = vec3.addScaled(thrust, engine.direction, engine.newtons);
@@ -102,7 +100,9 @@ export class Propulsion {
     return thrust;
   }
 
-  /** Returns the signs of rotation about the body axes, with 0 for axes without usable thrusters. */
+  /**
+   * Returns the signs of rotation about the body axes. A sign is 0 if the vessel has no usable thrusters for the axis.
+   */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
     const served = (axis: RcsAxis): boolean =>
@@ -117,7 +117,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs all engines and thrusters for a time. Each burns as long as its propellant lasts. */
+  /** Runs all engines and thrusters for a time. Each burns as long as it has propellant. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -140,7 +140,6 @@ export class Propulsion {
     return { impulse, mass };
   }
 
-  /** Reports whether any engine or thruster burns propellant now. */
   isBurning(control: Control): boolean {
     if (this.#burning(control).next().done === false) return true;
     return this.#thrusters.some(
@@ -152,9 +151,9 @@ export class Propulsion {
   }
 
   /**
-   * Returns the change of velocity that all engines together could achieve in vacuum, m/s. Applies the rocket equation
-   * to each stage, in the order in which the decouplers fire. A stage uses the propellant that its engines can reach. A
-   * stage without engines only adds mass.
+   * Returns the change of velocity that the engines can achieve in vacuum, m/s. Applies the rocket equation to each
+   * stage, in the order in which decouplers fire. A stage uses the propellant that its engines can reach. A stage
+   * without engines is only mass.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -197,7 +196,7 @@ export class Propulsion {
   }
 }
 
-/** Returns the throttle of an engine. It is 0 or at least the engine's minimum. */
+/** Returns 0, or at least the engine's minimum. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -206,13 +205,13 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** Returns the signs of translation along the body axes. They are 0 for axes that a block has no thrusters for. */
+/** Returns the signs of translation along the body axes. A sign is 0 if the block has no thrusters for the axis. */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];
 }
 
-/** Returns the number of axes about which a thruster block currently turns the vessel. */
+/** Returns the number of axes about which a thruster block now turns the vessel. */
 function turns({ rotate }: Control, axes: readonly RcsAxis[]): number {
   return rotate.filter((sign, index) => sign !== 0 && axes.includes(TURNS[index]!)).length;
 }
@@ -223,8 +222,8 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
 }
 
 /**
- * Returns the rank of a group in staging. The vessel drops the group with the lowest stage first, and groups without a
- * stage last.
+ * Returns the rank of a group in the order of staging. Staging drops the group with the lowest stage first, and groups
+ * without a stage last.
  */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);
@@ -235,7 +234,6 @@ function hangsOn(group: StageGroup, carrier: StageGroup): boolean {
   return false;
 }
 
-/** Returns all parts and subparts of a vessel, with subparts after their container. */
 export function allNodes(nodes: readonly PartNode[]): PartNode[] {
   return nodes.flatMap((node) => [...withSubparts(node)]);
 }

@@ -1,18 +1,18 @@
 import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
-/** Parts that staging never separates: a decoupler, and the parts attached to it up to the next decouplers. */
+/** Parts that staging never separates. They are a decoupler, and what is attached to it up to the next decouplers. */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;
-  /** The group to which this group is attached. Null for the group of the vessel's root. */
+  /** The group to which this group is attached. Null for the group with the vessel's root. */
   readonly parent: StageGroup | null;
-  /** The parts and subparts of the group. */
+  /** Includes subparts. */
   readonly nodes: PartNode[];
   readonly tanks: TankLoad[];
 }
 
-/** Divides a vessel at its decouplers. A group comes before the groups that are attached to it. */
+/** Divides a vessel at its decouplers. Each group comes before the groups attached to it. */
 export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   const groups: StageGroup[] = [];
   const groupOf = new Map<PartNode, StageGroup>();
@@ -29,7 +29,6 @@ export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   return groups;
 }
 
-/** Yields a part and all its subparts. */
 export function* withSubparts(node: PartNode): Generator<PartNode> {
   yield node;
   for (const subpart of node.subparts) yield* withSubparts(subpart);

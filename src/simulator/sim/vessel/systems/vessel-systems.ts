@@ -16,8 +16,8 @@ import {
 } from './systems-state.js';
 
 /**
- * The working parts of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads them gets
- * a {@link SystemsState}.
+ * The systems of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads gets a {@link
+ * SystemsState}.
  */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
@@ -35,7 +35,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Collects the parts by function. Call this again after staging or docking. */
+  /** Collects the parts by function. Must be called again after staging or docking. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -45,7 +45,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Subparts have no connections to decouple, so decouplers are never subparts.
+    // Subparts have no connections, so they cannot be decouplers.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }
@@ -59,7 +59,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Releases all manually held controls. */
+  /** Releases all controls that clients hold down. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -78,7 +78,7 @@ export class VesselSystems {
     return this.#lights;
   }
 
-  /** The lamps that shine. Returns the same array until a lamp changes. */
+  /** The lamps that are on. Returns the same array until a lamp changes. */
   get lamps(): readonly Lamp[] {
     return this.#lamps.read(this.#lights);
   }
@@ -91,12 +91,12 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Records that a module has changed. The next read then builds the state again. */
+  /** Notes that a module has changed, so that the next read makes a new state. */
   touch(): void {
     this.#state = null;
   }
 
-  /** True if the vessel coasts: no engine, thruster or target attitude has any effect. */
+  /** True if neither engines, thrusters nor a target attitude have any effect. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -126,7 +126,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Returns the state, which is the same object until something changes. */
+  /** The object stays the same until something changes. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }
@@ -165,7 +165,7 @@ export class VesselSystems {
   }
 }
 
-/** Adds up the tanks that hold the same resource. Lists resources in the order in which they first appear. */
+/** Adds up the tanks of each resource. Resources are in the order in which they first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {
@@ -180,7 +180,6 @@ function tankStates(nodes: readonly PartNode[]): TankState[] {
   return [...sums].map(([resource, sum]) => ({ resource, ...sum }));
 }
 
-/** A part with a docking port, and the part that is docked to it. */
 export interface DockedPort {
   readonly node: PartNode;
   /** The part on the other side, or null while nothing is docked. */
@@ -188,8 +187,8 @@ export interface DockedPort {
 }
 
 /**
- * Finds the partner of each docking port. Two parts are docked if both have a port and one part is attached to the
- * other. A port has at most one partner.
+ * Finds the part on the other side of each docking port. Two parts are docked if both have a port and one part is
+ * attached to the other. A port has at most one partner.
  */
 function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];
