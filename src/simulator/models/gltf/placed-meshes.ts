@@ -41,16 +41,16 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
   const open = tops.map((top) => ({ node: top, above: IDENTITY_MATRIX })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
     const { node: here, above } = next;
+    const name = here.getName() || (here.getMesh()?.getName() ?? '');
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
       // A level is placed by its own transform, under the parent of the node that it replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
-      groups.push({ name: here.getName(), finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
+      groups.push({ name, finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;
     }
     const matrix = multiplied(above, here.getMatrix());
     const finest = placed(here, matrix);
-    const name = here.getName() || (here.getMesh()?.getName() ?? '');
     if (finest.length > 0) groups.push({ name, finest, coarser: [] });
     for (const child of here.listChildren().reverse())
       if (!isLevel.has(child)) open.push({ node: child, above: matrix });
