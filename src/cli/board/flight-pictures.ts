@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../base/errors/index.js';
+import { raiseNiceness } from '../../device/node/index.js';
 import { BoardError } from '../../leaderboard/index.js';
 import { FLIGHT_PICTURE, type FlightMoment, type FlightPictures } from '../../leaderboard/site/index.js';
 import { bodyNamed, flightScene, type FlightScene } from './flight-scene.js';
@@ -27,8 +27,8 @@ const FAILED_MS = 60_000;
 const RETRY_SECONDS = 10;
 /** Number of characters at the end of a drawing process's messages that are searched for a reason. */
 const TEXT_MAX = 2000;
-/** The priority of a drawing process: requests to the board come first. */
-const NICE = 10;
+/** The niceness of a drawing process. Requests to the board come first. */
+const NICENESS = 10;
 
 /**
  * Draws pictures of flights with `livery render`, one at a time and each in a process of its own, and stores them in a
@@ -121,7 +121,7 @@ export class StoredFlightPictures implements FlightPictures {
       killSignal: 'SIGKILL',
       signal: this.#stopped.signal,
     });
-    if (child.pid !== undefined) setPriority(child.pid, NICE);
+    if (child.pid !== undefined) raiseNiceness(child.pid, NICENESS);
     let text = '';
     child.stderr!.on('data', (bytes: Buffer) => (text = (text + bytes.toString()).slice(-TEXT_MAX)));
     return new Promise((resolve, reject) => {
