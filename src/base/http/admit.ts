@@ -23,8 +23,13 @@ declare module 'fastify' {
 
 /** The checks of a server before routing. */
 export interface AdmissionRules extends AnswerRules {
-  /** Refuses requests with a wrong host or origin. Pages of every accepted origin may read the answer. */
+  /** Refuses requests with a wrong host or origin. */
   readonly checkSite?: HeadCheck;
+  /**
+   * Lets the page of an accepted origin read the answer. Returns true if the request was a preflight, which is then
+   * answered.
+   */
+  readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
   /** Refuses requests without credentials, except for open routes. */
   readonly checkCredentials?: HeadCheck | null;
 }
@@ -38,7 +43,7 @@ export interface AdmissionRules extends AnswerRules {
 export function admission(
   rules: AdmissionRules,
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
-  const { limits, refusalBody, checkSite, checkCredentials, now } = rules;
+  const { limits, refusalBody, checkSite, applyCors, checkCredentials, now } = rules;
   const { perConnection = Infinity } = limits;
   const headers = Object.entries(rules.headers);
   const open = sizeChecks(limits);
@@ -59,15 +64,9 @@ export function admission(
       reply.raw.setHeader('date', new Date(request.received).toUTCString());
     }
     const answer = (): void => {
-      if (checkSite) {
-        const foreign = checkSite(raw);
-        if (foreign) return void sendRefusal(reply, foreign, refusalBody);
-        letRead(raw, reply.raw);
-        if (isPreflight(raw)) {
-          answerPreflight(raw, reply.hijack().raw);
-          return;
-        }
-      }
+      const foreign = checkSite?.(raw);
+      if (foreign) return void sendRefusal(reply, foreign, refusalBody);
+      if (applyCors?.(raw, reply.raw)) return void reply.hijack();
       // Browsers send a preflight without credentials, so it is answered above, before the check of the credentials.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
@@ -132,47 +131,6 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   // If a refused body is longer than the server is willing to drain, the connection ends.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
-}
-
-// Cross-origin requests.
-
-/**
- * The time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most
- * 7200.
- */
-export const PREFLIGHT_SECONDS = 600;
-
-/**
- * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only admitted origins reach
- * this function, because earlier code refuses all others. It sets the headers on the raw answer, so that errors and
- * streams have them too.
- */
-function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
-  if (origin === undefined || origin === `http://${host}`) return;
-  answer.setHeader('access-control-allow-origin', origin);
-  answer.setHeader('access-control-expose-headers', '*');
-}
-
-/** Reports whether a request is a preflight for the page of another origin. */
-function isPreflight({ method, headers }: IncomingMessage): boolean {
-  const { origin, 'access-control-request-method': wanted } = headers;
-  return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
-}
-
-/**
- * Answers a preflight from an admitted origin. The answer allows every header, and every method for which there is a
- * route.
- */
-function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
-  answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
-  // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
-  answer.setHeader('access-control-allow-headers', '*, Authorization');
-  answer.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
-  // Private Network Access: a page on the internet asks whether it may send requests to a server in the local network.
-  if (headers['access-control-request-private-network'] === 'true') {
-    answer.setHeader('access-control-allow-private-network', 'true');
-  }
-  answer.writeHead(204).end();
 }
 
 // The order of the requests of one connection.
