@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody } from '../sockets/connection-places.js';
 import { dropWhatComes } from '../sockets/node-workarounds.js';
 import type { BodyLimits, HttpLimits } from './limits.js';
-import { type AnswerRules, type HttpRefusal, sendRefusal } from './refusal.js';
+import { type AnswerRules, BodiesFull, type HttpRefusal, sendRefusal } from './refusal.js';
 
 /** Checks the head of a request. Returns the reason to refuse it, or null. */
 export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
@@ -131,6 +132,106 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   // If a refused body is longer than the server is willing to drain, the connection ends.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
+}
+
+// Bodies.
+
+/** Answers requests without a route, before their bodies are read. */
+export function answerUnrouted(
+  app: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.setNotFoundHandler(answer);
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.is404) answer(request, reply);
+    else done();
+  });
+}
+
+/**
+ * Makes a server receive the body of every request that has a route. It asks a waiting client for the body, parses the
+ * body as text whatever its content type, and counts its bytes against the budget.
+ * @param limits without limits, routes read bodies themselves as streams
+ */
+export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefined): void {
+  const budget = limits && new BodyBudget(limits.heldBytes);
+  holdContinue(app.server);
+  app.removeAllContentTypeParsers();
+  if (limits) app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  else app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!request.is404 && hasBody(request.raw)) {
+      budget?.count(request.raw, reply.raw);
+      askForBody(request.raw, reply.raw);
+    }
+    done();
+  });
+}
+
+/**
+ * Bodies of up to this many bytes are accepted even when the budget is used up, so that small requests get through.
+ * Chosen.
+ */
+const SMALL_BYTES = 65_536;
+
+/**
+ * Counts the bytes of request bodies in memory, each from its arrival until the answer. Refuses a body that would
+ * exceed a limit.
+ */
+class BodyBudget {
+  #held = 0;
+
+  constructor(private readonly most: number) {}
+
+  /** Counts the bytes of one request. If its body does not fit, reading the body fails with {@link BodiesFull}. */
+  count(request: IncomingMessage, answer: ServerResponse): void {
+    let own = 0;
+    const add = (chunk: Buffer): void => {
+      own += chunk.length;
+      this.#held += chunk.length;
+      if (this.#held <= this.most || own <= SMALL_BYTES) return;
+      request.off('data', add);
+      request.emit('error', new BodiesFull());
+    };
+    request.on('data', add);
+    answer.once('close', () => (this.#held -= own));
+  }
+}
+
+const WAITING = new WeakSet<IncomingMessage>();
+
+/** Turns off Node's own `100 Continue`, which Node sends before any check of the request (RFC 9110 §10.1.1). */
+function holdContinue(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    WAITING.add(request);
+    server.emit('request', request, response);
+  });
+}
+
+/** Sends `100 Continue` for an accepted request, if its client waits for that before it sends the body. */
+function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (WAITING.delete(request)) response.writeContinue();
+}
+
+/** Reports whether the client waits for `100 Continue` before it sends the body. */
+export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);
+
+// The number of requests.
+
+/**
+ * Limits the number of requests in progress. A request counts only from its complete arrival, so slow clients do not
+ * use up the limit.
+ */
+export function boundRequests(app: FastifyInstance, { limits: { requests }, refusalBody }: AnswerRules): void {
+  if (requests === undefined) return;
+  const message = `${requests} requests are already being answered; try again when one of them is finished`;
+  let answered = 0;
+  app.addHook('preHandler', (_request, reply, done) => {
+    if (answered >= requests) return void sendRefusal(reply, { status: 503, errno: 'EBUSY', message }, refusalBody);
+    answered++;
+    reply.raw.once('close', () => answered--);
+    done();
+  });
 }
 
 // The order of the requests of one connection.

@@ -1,6 +1,6 @@
-export type { HeadCheck } from './admit.js';
+export { answerUnrouted, waitsToBeAsked, type HeadCheck } from './admit.js';
 export { brotliAt, chooseCoding, CompressedCopies, gzipAt, varyBy, type Compress } from './compression.js';
-export { answerUnrouted, createApp, waitsToBeAsked, type AppRules } from './create-app.js';
+export { createApp, type AppRules } from './create-app.js';
 export { PREFLIGHT_SECONDS, type HttpLimits } from './limits.js';
 export {
   bounded,
