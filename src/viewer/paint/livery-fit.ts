@@ -11,7 +11,7 @@ export interface PaintedPart {
 }
 
 /** A vessel whose paint becomes a livery, or that gets the paint of a livery. */
-export interface PaintedVessel {
+export interface LiveryVessel {
   readonly id: string;
   readonly isKitten: boolean;
   /** The path `vessels/by-id/<name>`. */
@@ -26,7 +26,7 @@ export interface PaintedVessel {
  * Returns a key for each part of a vessel, in the order of the parts. By such a key, one can find the corresponding
  * part of another vessel.
  */
-export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
+export function keysOf({ path, parts }: LiveryVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
   return parts.map(({ template, path: at }) => {
     const number = (counts.get(template) ?? 0) + 1;
@@ -36,7 +36,7 @@ export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly nu
 }
 
 /** Returns a vessel in the form that livery texts need. */
-export function textVessel(vessel: PaintedVessel): TextVessel {
+export function textVessel(vessel: LiveryVessel): TextVessel {
   const keys = keysOf(vessel);
   const found = (index: number): TextPart | null =>
     index < 0 ? null : { of: keys[index]!, instanceId: vessel.parts[index]!.instanceId };
@@ -68,7 +68,7 @@ export interface FittedLivery {
 }
 
 /** Fits a livery to a vessel. Parts that the livery does not name get no rule. */
-export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
+export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
   // If several rules match a part, the last one applies, as if the lines were written one after another.
@@ -120,7 +120,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
 }
 
 /** Returns a livery without rules for whole templates. Instead, each matching part of the vessel has its own rule. */
-export function spelledOut(livery: Livery, vessel: PaintedVessel): Livery {
+export function spelledOut(livery: Livery, vessel: LiveryVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>
     keys.filter((own) => isMeant(own, of)).map((own) => ({ of: own, rule })),

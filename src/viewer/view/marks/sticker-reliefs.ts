@@ -11,7 +11,7 @@ import {
   measureRelief,
   onHull,
   type Probe,
-  type Relief,
+  type StickerRelief,
   reliefEdge,
   type WrapAxis,
 } from './sticker-relief.js';
@@ -26,7 +26,7 @@ interface Measured {
   /** The parts that were measured. The relief stays valid until the vessel gets different parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
-  readonly relief: Relief;
+  readonly relief: StickerRelief;
 }
 
 /**

@@ -67,7 +67,7 @@ export const QUEUED_BYTES_MAX = 67_108_864;
 export const UNRELEASED_BYTES_MAX = 16_777_216;
 
 /** The limits of HTTP requests from pages that connect by WebSocket. */
-export const HTTP_LIMITS: HttpLimits = {
+export const WEBSOCKET_HTTP_LIMITS: HttpLimits = {
   headKibibytes: 16,
   requestMs: CONNECT_MS,
   idleMs: 5000,
