@@ -16,7 +16,7 @@ export interface UploadLimits {
  * An uploaded file with the facts that were read from its bytes, for example its container or a parsed document. Every
  * change makes a new object.
  */
-export type UploadedFile<Facts extends object> = Facts & {
+export type UploadedFile<Facts> = Facts & {
   readonly name: string;
   /**
    * Committed bytes; null before the first commit, and between a truncation and the next commit. They are never
@@ -51,7 +51,7 @@ interface FilesListener {
   deleting(name: string): void;
 }
 
-interface UploadFilesOptions<Facts extends object> {
+interface UploadFilesOptions<Facts> {
   /** Path of the directory, for messages. */
   readonly directory: string;
   readonly limits: UploadLimits;
@@ -72,7 +72,7 @@ interface UploadFilesOptions<Facts extends object> {
   readonly listener: FilesListener;
 }
 
-interface Entry<Facts extends object> {
+interface Entry<Facts> {
   file: UploadedFile<Facts>;
   /**
    * The file as it was before a truncation, while the store may still restore it. Its bytes do not count towards the
@@ -86,7 +86,7 @@ interface Entry<Facts extends object> {
  * The uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
  * `bytesMax`.
  */
-export class UploadFiles<Facts extends object> {
+export class UploadFiles<Facts> {
   readonly #directory: string;
   readonly #limits: UploadLimits;
   readonly #factsOf: UploadFilesOptions<Facts>['factsOf'];

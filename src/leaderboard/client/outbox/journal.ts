@@ -51,7 +51,7 @@ export class Journal {
    * Appends a record and flushes it to disk.
    * @throws PlatformError when the disk is full or broken; the file is then unchanged
    */
-  append(record: object): void {
+  append(record: Readonly<Record<string, unknown>>): void {
     const line = lineOf(record);
     try {
       writeWhole(this.#file, line);
@@ -67,7 +67,7 @@ export class Journal {
    * Replaces all records by a single one.
    * @throws PlatformError when the disk is full or broken; the file is then unchanged
    */
-  replace(record: object): void {
+  replace(record: Readonly<Record<string, unknown>>): void {
     const line = lineOf(record);
     try {
       replaceFile(this.path, line.toString());
@@ -98,7 +98,7 @@ export class Journal {
 const CHECKSUM_LENGTH = 8;
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_LENGTH, '0');
 
-function lineOf(record: object): Buffer {
+function lineOf(record: Readonly<Record<string, unknown>>): Buffer {
   const text = JSON.stringify(record);
   return Buffer.from(`${checksumOf(text)} ${text}\n`);
 }

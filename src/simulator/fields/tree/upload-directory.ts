@@ -6,7 +6,7 @@ import type { UploadDirectory, UploadInfo } from '../node.js';
  * @param text true if the files are texts; transports that mirror texts then include them
  * @param hasFailed reports whether a committed file cannot be used
  */
-export function uploadDirectory<Facts extends object>(
+export function uploadDirectory<Facts>(
   files: UploadFiles<Facts>,
   text: boolean,
   hasFailed: (name: string) => boolean = () => false,

@@ -72,7 +72,7 @@ interface Reading {
   readonly ended: Promise<Outcome<void>>;
 }
 
-type ModelFile = UploadedFile<object>;
+type ModelFile = UploadedFile<unknown>;
 
 /**
  * The models that clients opened in one session, and the templates of the scene joined with those of the models.
@@ -80,7 +80,7 @@ type ModelFile = UploadedFile<object>;
  */
 export class ModelStore {
   readonly limits: ModelLimits;
-  readonly files: UploadFiles<object>;
+  readonly files: UploadFiles<unknown>;
   /** All templates, in a map that stays the same object. It is for members of the world that keep a reference to it. */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
@@ -99,7 +99,7 @@ export class ModelStore {
     this.#templates = options.templates;
     this.liveTemplates = new Map(options.templates);
     const { changed } = options;
-    this.files = new UploadFiles({
+    this.files = new UploadFiles<unknown>({
       directory: 'models/file',
       limits: this.limits,
       factsOf: () => ({}),
@@ -134,7 +134,7 @@ export class ModelStore {
   }
 
   /** Opens an upload. @returns EEXIST for the name of a committed file, or a refusal that is common to all uploads */
-  open(name: string, how: Parameters<UploadFiles<object>['open']>[1]): ReturnType<UploadFiles<object>['open']> {
+  open(name: string, how: Parameters<UploadFiles<unknown>['open']>[1]): ReturnType<UploadFiles<unknown>['open']> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.open(name, how) : free;
   }
