@@ -3,7 +3,7 @@ import { GLOBAL_SCOPE } from '../../src/simulator/paint/rules/index.js';
 import { Api } from '../../src/viewer/link/api.js';
 import { BUILT_IN_LIVERIES } from '../../src/viewer/paint/built-in-liveries.js';
 import { Editor } from '../../src/viewer/state/editor.js';
-import { applying, paintedVessel } from '../../src/viewer/state/livery-edits.js';
+import { applying, liveryVessel } from '../../src/viewer/state/livery-edits.js';
 import { PaintClipboard } from '../../src/viewer/state/paint-clipboard.js';
 import { settingRules } from '../../src/viewer/state/rule-edits.js';
 import { Selection } from '../../src/viewer/state/selection.js';
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = 
     return clipboard.pasting(editor, scope, 'paint/parts/enabled')!;
   },
   'Orange bands on Hunter-ship': async ({ editor }) =>
-    applying(editor, BUILT_IN_LIVERIES[0]!, await paintedVessel(editor, new Selection(editor.api))),
+    applying(editor, BUILT_IN_LIVERIES[0]!, await liveryVessel(editor, new Selection(editor.api))),
   'Stock textures restored': ({ editor }) => triggerEdit(editor, 'paint/textures/clear')!,
   'Replacing EarthGrassClutterDiffuse': ({ editor, server }) => {
     const id = server.tree.readText('paint/textures/clutter').split(' ', 1)[0]!;

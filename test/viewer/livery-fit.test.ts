@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Api } from '../../src/viewer/link/api.js';
-import { fitLivery, type PaintedVessel } from '../../src/viewer/paint/livery-fit.js';
+import { fitLivery, type LiveryVessel } from '../../src/viewer/paint/livery-fit.js';
 import { parseLivery } from '../../src/viewer/paint/livery-text.js';
 import { Editor } from '../../src/viewer/state/editor.js';
-import { applying, paintedVessel } from '../../src/viewer/state/livery-edits.js';
+import { applying, liveryVessel } from '../../src/viewer/state/livery-edits.js';
 import { Selection } from '../../src/viewer/state/selection.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
 import type { TestServer } from '../support/http-server.js';
@@ -13,7 +13,7 @@ async function openEditor({ base }: TestServer, vesselId: string) {
   const editor = new Editor(new Api(base.replace(/\/v1$/, '')), new WireLog());
   const selection = new Selection(editor.api);
   await selection.choose(vesselId);
-  return { editor, vessel: await paintedVessel(editor, selection) };
+  return { editor, vessel: await liveryVessel(editor, selection) };
 }
 
 const part = (at: string, template: string, instanceId: number) => ({
@@ -21,14 +21,14 @@ const part = (at: string, template: string, instanceId: number) => ({
   template,
   instanceId,
 });
-const SHIP: PaintedVessel = {
+const SHIP: LiveryVessel = {
   id: 'V',
   isKitten: false,
   path: 'vessels/by-id/V',
   parts: [part('parts/0', 'tank', 1), part('parts/1', 'fin', 2), part('parts/2', 'fin', 3)],
   materials: [],
 };
-const CHARACTER: PaintedVessel = { ...SHIP, isKitten: true, parts: [], materials: ['body', 'helmet'] };
+const CHARACTER: LiveryVessel = { ...SHIP, isKitten: true, parts: [], materials: ['body', 'helmet'] };
 
 const COAT = 'vessels/active/paint/parts/color 1 0 0';
 const TANK = '# part tank 1\nvessels/active/parts/0/paint/color 0 1 0';

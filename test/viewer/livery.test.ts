@@ -5,7 +5,7 @@ import type { Livery } from '../../src/viewer/paint/livery.js';
 import { fitLivery, spelledOut, textVessel } from '../../src/viewer/paint/livery-fit.js';
 import { formatLivery, parseLivery } from '../../src/viewer/paint/livery-text.js';
 import { Editor } from '../../src/viewer/state/editor.js';
-import { applying, paintedVessel, readLivery } from '../../src/viewer/state/livery-edits.js';
+import { applying, liveryVessel, readLivery } from '../../src/viewer/state/livery-edits.js';
 import { Selection } from '../../src/viewer/state/selection.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
 import { runScript } from '../../src/simulator/run-script.js';
@@ -16,7 +16,7 @@ async function openEditor({ base }: TestServer, vesselId: string) {
   const editor = new Editor(new Api(base.replace(/\/v1$/, '')), new WireLog());
   const selection = new Selection(editor.api);
   await selection.choose(vesselId);
-  return { editor, vessel: await paintedVessel(editor, selection) };
+  return { editor, vessel: await liveryVessel(editor, selection) };
 }
 
 const SHIP = 'Hunter-ship';

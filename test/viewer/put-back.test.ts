@@ -5,7 +5,7 @@ import { Api } from '../../src/viewer/link/api.js';
 import { describeError } from '../../src/viewer/link/link-error.js';
 import { BUILT_IN_LIVERIES } from '../../src/viewer/paint/built-in-liveries.js';
 import { Editor } from '../../src/viewer/state/editor.js';
-import { applying, paintedVessel } from '../../src/viewer/state/livery-edits.js';
+import { applying, liveryVessel } from '../../src/viewer/state/livery-edits.js';
 import { countOf, isThere, puttingBack, readState, summaryOf } from '../../src/viewer/state/put-back.js';
 import { Selection } from '../../src/viewer/state/selection.js';
 import { layering, placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
@@ -137,7 +137,7 @@ describe("restoring the page's changes after a server restart", () => {
     await editor.perform(editor.deleting('theirs.png'));
     await editor.perform(removing(editor, '0'));
     await editor.perform(triggerEdit(editor, 'paint/parts/clear')!);
-    const vessel = await paintedVessel(editor, new Selection(editor.api));
+    const vessel = await liveryVessel(editor, new Selection(editor.api));
     await editor.perform(applying(editor, BUILT_IN_LIVERIES[0]!, vessel));
     await editor.goTo(0);
     await editor.perform(editor.uploading('mine.png', PNG));
@@ -197,7 +197,7 @@ describe("restoring the page's changes after a server restart", () => {
   test('restoring includes every leaf of a livery', async () => {
     const run = await openEditor();
     const { editor } = run;
-    const vessel = await paintedVessel(editor, new Selection(editor.api));
+    const vessel = await liveryVessel(editor, new Selection(editor.api));
     await editor.perform(applying(editor, BUILT_IN_LIVERIES[0]!, vessel));
     const read = (): string[] =>
       ['paint/parts', ...vessel.parts.map(({ path }) => `${path.slice(vessel.path.length + 1)}/paint`)].flatMap((at) =>

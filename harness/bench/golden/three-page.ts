@@ -25,7 +25,10 @@ function numbers(name: string): [number, number, number] {
  */
 const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;
-const renderer = new three.WebGPURenderer({ canvas: new OffscreenCanvas(width, height) as never, antialias: false });
+const renderer = new three.WebGPURenderer({
+  canvas: new OffscreenCanvas(width, height) as unknown as HTMLCanvasElement,
+  antialias: false,
+});
 await renderer.init();
 const frame = new three.RenderTarget(width, height);
 renderer.setRenderTarget(frame);

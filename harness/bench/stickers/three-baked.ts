@@ -35,7 +35,7 @@ export async function openThreeBaked(
 function unrolled(positions: Float32Array, half: number): Float32Array {
   const uv = new Float32Array((positions.length / 3) * 2);
   for (let i = 0; i < uv.length / 2; i++) {
-    const [x, y, z] = positions.subarray(3 * i, 3 * i + 3) as unknown as [number, number, number];
+    const [x, y, z] = [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!];
     uv[2 * i] = x / (2 * half) + 0.5;
     uv[2 * i + 1] = Math.atan2(z, y) / (2 * Math.PI) + 0.5;
   }

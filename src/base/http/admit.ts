@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody } from '../sockets/connection-places.js';
 import { dropWhatComes } from '../sockets/node-workarounds.js';
 import type { BodyLimits, HttpLimits } from './limits.js';
-import { type AnswerRules, type HttpRefusal, sendRefusal } from './refusal.js';
+import { type AnswerRules, BodiesFull, type HttpRefusal, sendRefusal } from './refusal.js';
 
 /** Checks the head of a request. Returns the reason to refuse it, or null. */
 export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
@@ -22,8 +23,13 @@ declare module 'fastify' {
 }
 
 export interface AdmissionRules extends AnswerRules {
-  /** Refuses requests with a wrong host or origin. Pages of every accepted origin may read the answer. */
+  /** Refuses requests with a wrong host or origin. */
   readonly checkSite?: HeadCheck;
+  /**
+   * Lets the page of an accepted origin read the answer. Returns true if the request was a preflight, which is then
+   * answered.
+   */
+  readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
   /** Refuses requests without credentials. Open routes skip this check. */
   readonly checkCredentials?: HeadCheck | null;
 }
@@ -36,7 +42,7 @@ export interface AdmissionRules extends AnswerRules {
 export function admission(
   rules: AdmissionRules,
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
-  const { limits, refusalBody, checkSite, checkCredentials, now } = rules;
+  const { limits, refusalBody, checkSite, applyCors, checkCredentials, now } = rules;
   const { perConnection = Infinity } = limits;
   const headers = Object.entries(rules.headers);
   const open = sizeChecks(limits);
@@ -57,15 +63,9 @@ export function admission(
       reply.raw.setHeader('date', new Date(request.received).toUTCString());
     }
     const answer = (): void => {
-      if (checkSite) {
-        const foreign = checkSite(raw);
-        if (foreign) return void sendRefusal(reply, foreign, refusalBody);
-        letRead(raw, reply.raw);
-        if (isPreflight(raw)) {
-          answerPreflight(raw, reply.hijack().raw);
-          return;
-        }
-      }
+      const foreign = checkSite?.(raw);
+      if (foreign) return void sendRefusal(reply, foreign, refusalBody);
+      if (applyCors?.(raw, reply.raw)) return void reply.hijack();
       // Preflights are answered above, before the check of the credentials, because browsers send them without
       // credentials.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
@@ -132,37 +132,104 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   return { status: 413, errno: 'EFBIG', message, ...end };
 }
 
-// Cross-origin requests.
+// Bodies.
 
-/** Time for which a browser may cache the answer to a preflight, s. Chosen; Chromium allows at most 7200. */
-export const PREFLIGHT_SECONDS = 600;
+/** Answers requests without a route, before their bodies are read. */
+export function answerUnrouted(
+  app: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.setNotFoundHandler(answer);
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.is404) answer(request, reply);
+    else done();
+  });
+}
 
 /**
- * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only requests of admitted
- * origins reach this function. It sets the headers on the raw answer, because errors and streams need them, too.
+ * Makes a server receive the body of every request that has a route. It asks a waiting client for the body, parses the
+ * body as text whatever its content type, and counts its bytes against the budget.
+ * @param limits without limits, routes read bodies themselves as streams
  */
-function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
-  if (origin === undefined || origin === `http://${host}`) return;
-  answer.setHeader('access-control-allow-origin', origin);
-  answer.setHeader('access-control-expose-headers', '*');
+export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefined): void {
+  const budget = limits && new BodyBudget(limits.heldBytes);
+  holdContinue(app.server);
+  app.removeAllContentTypeParsers();
+  if (limits) app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  else app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!request.is404 && hasBody(request.raw)) {
+      budget?.count(request.raw, reply.raw);
+      askForBody(request.raw, reply.raw);
+    }
+    done();
+  });
 }
 
-function isPreflight({ method, headers }: IncomingMessage): boolean {
-  const { origin, 'access-control-request-method': wanted } = headers;
-  return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
-}
+/**
+ * Bodies of up to this many bytes are accepted even when the budget is used up, so that small requests get through.
+ * Chosen.
+ */
+const SMALL_BYTES = 65_536;
 
-/** Answers a preflight from an admitted origin. The answer allows every header, and the methods of all routes. */
-function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
-  answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
-  // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
-  answer.setHeader('access-control-allow-headers', '*, Authorization');
-  answer.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
-  // Private Network Access: a page on the internet asks whether it may send requests to a server in the local network.
-  if (headers['access-control-request-private-network'] === 'true') {
-    answer.setHeader('access-control-allow-private-network', 'true');
+/**
+ * Counts the bytes of request bodies in memory, each from its arrival until the answer. Refuses a body that would
+ * exceed a limit.
+ */
+class BodyBudget {
+  #held = 0;
+
+  constructor(private readonly most: number) {}
+
+  /** Counts the bytes of one request. If its body does not fit, reading the body fails with {@link BodiesFull}. */
+  count(request: IncomingMessage, answer: ServerResponse): void {
+    let own = 0;
+    const add = (chunk: Buffer): void => {
+      own += chunk.length;
+      this.#held += chunk.length;
+      if (this.#held <= this.most || own <= SMALL_BYTES) return;
+      request.off('data', add);
+      request.emit('error', new BodiesFull());
+    };
+    request.on('data', add);
+    answer.once('close', () => (this.#held -= own));
   }
-  answer.writeHead(204).end();
+}
+
+const WAITING = new WeakSet<IncomingMessage>();
+
+/** Turns off Node's own `100 Continue`, which Node sends before any check of the request (RFC 9110 §10.1.1). */
+function holdContinue(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    WAITING.add(request);
+    server.emit('request', request, response);
+  });
+}
+
+/** Sends `100 Continue` for an accepted request, if its client waits for that before it sends the body. */
+function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (WAITING.delete(request)) response.writeContinue();
+}
+
+/** Reports whether the client waits for `100 Continue` before it sends the body. */
+export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);
+
+// The number of requests.
+
+/**
+ * Limits the number of requests in progress. A request counts only from its complete arrival, so slow clients do not
+ * use up the limit.
+ */
+export function boundRequests(app: FastifyInstance, { limits: { requests }, refusalBody }: AnswerRules): void {
+  if (requests === undefined) return;
+  const message = `${requests} requests are already being answered; try again when one of them is finished`;
+  let answered = 0;
+  app.addHook('preHandler', (_request, reply, done) => {
+    if (answered >= requests) return void sendRefusal(reply, { status: 503, errno: 'EBUSY', message }, refusalBody);
+    answered++;
+    reply.raw.once('close', () => answered--);
+    done();
+  });
 }
 
 // The order of the requests of one connection.

@@ -12,18 +12,9 @@
 // - @fastify/accepts uses the client's order among equal weights, and all browsers list gzip first. The package
 //   `negotiator` behind it also accepts an order of the server, but its types lack that parameter.
 //   @fastify/accept-negotiator answers `*, br;q=0` with br.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import {
-  fastify,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
-import { hasBody } from '../sockets/connection-places.js';
-import { admission, type AdmissionRules } from './admit.js';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import { admission, type AdmissionRules, boundRequests, receiveBodies } from './admit.js';
 import { brokenRequestAnswerer, tendConnections, type TendRules } from './connections.js';
-import { BodiesFull, sendRefusal } from './refusal.js';
 
 export interface AppRules extends AdmissionRules, TendRules {
   readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
@@ -48,98 +39,10 @@ export function createApp(rules: AppRules): FastifyInstance {
     clientErrorHandler: brokenRequestAnswerer(rules),
   });
   tendConnections(app.server, rules);
-  holdContinue(app.server);
-  app.removeAllContentTypeParsers();
-  // Every body is parsed as text, whatever its content type. Without body limits, the routes read bodies as streams.
-  if (limits.bodies) app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  else app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('received', 0);
   app.addHook('onRequest', admit);
   app.setErrorHandler((error, _request, reply) => answerThrown(reply, error));
-  receiveBodies(app, limits.bodies && new BodyBudget(limits.bodies.heldBytes));
-  if (limits.requests !== undefined) boundRequests(app, limits.requests, rules);
+  receiveBodies(app, limits.bodies);
+  boundRequests(app, rules);
   return app;
 }
-
-/** Answers requests without a route, before their bodies are read. */
-export function answerUnrouted(
-  app: FastifyInstance,
-  answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): void {
-  app.setNotFoundHandler(answer);
-  app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (request.is404) answer(request, reply);
-    else done();
-  });
-}
-
-/** Counts the bytes of each body that a route accepts, and sends `100 Continue` to clients that wait for it. */
-function receiveBodies(app: FastifyInstance, budget: BodyBudget | undefined): void {
-  app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (!request.is404 && hasBody(request.raw)) {
-      budget?.count(request.raw, reply.raw);
-      askForBody(request.raw, reply.raw);
-    }
-    done();
-  });
-}
-
-/**
- * Limits the number of requests in progress. A request counts only when it is completely received, so slow clients do
- * not use up the limit.
- */
-function boundRequests(app: FastifyInstance, requests: number, { refusalBody }: AppRules): void {
-  const message = `${requests} requests are already being answered; try again when one of them is finished`;
-  let answered = 0;
-  app.addHook('preHandler', (_request, reply, done) => {
-    if (answered >= requests) return void sendRefusal(reply, { status: 503, errno: 'EBUSY', message }, refusalBody);
-    answered++;
-    reply.raw.once('close', () => answered--);
-    done();
-  });
-}
-
-/** Bodies up to this size are accepted even when the budget is used up, so small requests get through. Chosen. */
-const SMALL_BYTES = 65_536;
-
-/**
- * Counts the bytes of all request bodies in memory. Each byte counts from its arrival until the request is answered. A
- * body that would exceed the limit is refused.
- */
-class BodyBudget {
-  #held = 0;
-
-  constructor(private readonly most: number) {}
-
-  /** Counts the bytes of one request. Reading a body that does not fit fails with {@link BodiesFull}. */
-  count(request: IncomingMessage, answer: ServerResponse): void {
-    let own = 0;
-    const add = (chunk: Buffer): void => {
-      own += chunk.length;
-      this.#held += chunk.length;
-      if (this.#held <= this.most || own <= SMALL_BYTES) return;
-      request.off('data', add);
-      request.emit('error', new BodiesFull());
-    };
-    request.on('data', add);
-    answer.once('close', () => (this.#held -= own));
-  }
-}
-
-const WAITING = new WeakSet<IncomingMessage>();
-
-/** Turns off Node's own `100 Continue`, which Node sends before any check of the request (RFC 9110 §10.1.1). */
-function holdContinue(server: Server): void {
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    WAITING.add(request);
-    server.emit('request', request, response);
-  });
-}
-
-/** Sends `100 Continue` for an accepted request if the client waits for that. */
-function askForBody(request: IncomingMessage, response: ServerResponse): void {
-  if (WAITING.delete(request)) response.writeContinue();
-}
-
-/** Reports whether the client waits for `100 Continue` before it sends the body. */
-export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);

@@ -1,7 +1,7 @@
-export { PREFLIGHT_SECONDS, type HeadCheck } from './admit.js';
+export { answerUnrouted, waitsToBeAsked, type HeadCheck } from './admit.js';
 export { brotliAt, chooseCoding, CompressedCopies, gzipAt, varyBy, type Compress } from './compression.js';
-export { answerUnrouted, createApp, waitsToBeAsked, type AppRules } from './create-app.js';
-export type { HttpLimits } from './limits.js';
+export { createApp, type AppRules } from './create-app.js';
+export { PREFLIGHT_SECONDS, type HttpLimits } from './limits.js';
 export {
   bounded,
   endWithFault,

@@ -1,5 +1,11 @@
 import type { PlaceLimits } from '../sockets/connection-places.js';
 
+/**
+ * The time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most
+ * 7200.
+ */
+export const PREFLIGHT_SECONDS = 600;
+
 export interface HttpLimits extends PlaceLimits {
   /** Maximum size of a request head, KiB. */
   readonly headKibibytes: number;

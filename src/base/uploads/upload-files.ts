@@ -14,7 +14,7 @@ export interface UploadLimits {
  * An uploaded file, with facts that were read from its bytes, such as its container or a parsed document. Every change
  * makes a new object.
  */
-export type UploadedFile<Facts extends object> = Facts & {
+export type UploadedFile<Facts> = Facts & {
   readonly name: string;
   /** Committed bytes, or null before the first commit and between a truncation and the next commit. Never modified. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
@@ -45,7 +45,7 @@ interface FilesListener {
   deleting(name: string): void;
 }
 
-interface UploadFilesOptions<Facts extends object> {
+interface UploadFilesOptions<Facts> {
   readonly directory: string;
   readonly limits: UploadLimits;
   /** Reads the facts from committed bytes. For null, returns the facts of a file without bytes. */
@@ -65,7 +65,7 @@ interface UploadFilesOptions<Facts extends object> {
   readonly listener: FilesListener;
 }
 
-interface Entry<Facts extends object> {
+interface Entry<Facts> {
   file: UploadedFile<Facts>;
   /** The file before a truncation, while it may still be restored. Its bytes do not count towards the limit. */
   before: UploadedFile<Facts> | null;
@@ -76,7 +76,7 @@ interface Entry<Facts extends object> {
  * Uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
  * `bytesMax`.
  */
-export class UploadFiles<Facts extends object> {
+export class UploadFiles<Facts> {
   readonly #directory: string;
   readonly #limits: UploadLimits;
   readonly #factsOf: UploadFilesOptions<Facts>['factsOf'];

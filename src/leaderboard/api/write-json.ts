@@ -10,9 +10,9 @@ export type Written<T> =
       ? number | bigint
       : T extends readonly (infer Element)[]
         ? readonly Written<Element>[]
-        : T extends object
-          ? { readonly [Name in keyof T]: Written<T[Name]> }
-          : T);
+        : T extends string | boolean | null | undefined
+          ? T
+          : { readonly [Name in keyof T]: Written<T[Name]> });
 
 /**
  * Writes an answer as JSON. Undefined members are omitted. A bigint has all of its digits.

@@ -4,7 +4,7 @@ interface Sized {
   readonly height: number;
 }
 
-const contexts = new WeakMap<object, BrowserCanvasContext>();
+const contexts = new WeakMap<Sized, BrowserCanvasContext>();
 
 /** Returns the context of a canvas. The first call creates it. */
 export function contextFor(canvas: Sized): BrowserCanvasContext {
@@ -14,7 +14,7 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
 }
 
 /** Returns the context of a canvas; undefined if the program has not requested one. */
-export const contextOf = (canvas: object): BrowserCanvasContext | undefined => contexts.get(canvas);
+export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
  * The WebGPU context of a canvas that is never shown. It provides one texture per frame. A frame is everything that the

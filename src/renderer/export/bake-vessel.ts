@@ -1,4 +1,4 @@
-import { affinePoint, type Vec3 } from '../../base/math/index.js';
+import { affinePoint, vec3, type Vec3 } from '../../base/math/index.js';
 import { type BakedSticker, bakePrimitive, type Pause, stickersOver } from './bake.js';
 import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-vessel.js';
 import { PageShelves } from './page-shelves.js';
@@ -107,8 +107,8 @@ function candidateOf(
     positions[vertex * 3 + 2]!,
   ];
   for (let vertex = 0; vertex < mesh.positions.length / 3; vertex++) {
-    const [x, y, z] = [0, 1, 2].map((k) => mesh.positions[vertex * 3 + k]!) as unknown as Vec3;
-    positions.set(affinePoint(node.placement, [x, y, z]), vertex * 3);
+    const point = vec3.map([0, 1, 2], (axis) => mesh.positions[vertex * 3 + axis]!);
+    positions.set(affinePoint(node.placement, point), vertex * 3);
   }
   let area = 0;
   let isTouched = false;

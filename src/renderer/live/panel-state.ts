@@ -36,7 +36,7 @@ interface StickersState {
   /** The ids of live stickers, lowest layer first. */
   readonly live: readonly number[];
   /** The states of sticker images, by name. */
-  readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['imageState']>>>;
+  readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['images']['state']>>>;
   readonly renderer: StickerStore['rendererState'];
   /** The number of images on the GPU. */
   readonly residentImages: number;

@@ -144,7 +144,7 @@ function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonl
     if (value < least[axis]!) least[axis] = value;
     if (value > most[axis]!) most[axis] = value;
   });
-  const middle = [0, 1, 2].map((axis) => (least[axis]! + most[axis]!) / 2) as unknown as Vec3;
+  const middle = vec3.map([0, 1, 2], (axis) => (least[axis]! + most[axis]!) / 2);
   let [farthest, squared] = [0, 0];
   eachPoint((value, axis) => {
     squared = (axis === 0 ? 0 : squared) + (value - middle[axis]!) ** 2;

@@ -41,10 +41,12 @@ function lastingState({ paint, kittens, stickers, textures, tracks }: World): Om
     stickers: stickers && {
       countMax: stickers.limits.maxCount,
       live: stickers.live().map(({ id }) => id),
-      imageStates: Object.fromEntries(Array.from(stickers.list(), ({ image }) => [image, stickers.imageState(image)])),
+      imageStates: Object.fromEntries(
+        Array.from(stickers.list(), ({ image }) => [image, stickers.images.state(image)]),
+      ),
       renderer: stickers.rendererState,
-      residentImages: stickers.resident.images,
-      lastError: stickers.lastError,
+      residentImages: stickers.images.resident.count,
+      lastError: stickers.images.error,
     },
     textures: textures && {
       limits: textures.limits,

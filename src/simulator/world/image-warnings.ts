@@ -21,7 +21,7 @@ const FAULT_MAX = 300;
  * incomplete or damaged. {@link pendingImages} reports images that are merely not decoded yet.
  */
 export function imageWarnings({ stickers, textures }: ImageStores): string[] {
-  const fault = stickers?.rendererFault ?? '';
+  const fault = stickers?.images.fault ?? '';
   const faults = fault === '' ? [] : [`paint/stickers: the renderer cannot show them: ${shown(fault, FAULT_MAX)}`];
   return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
 }
@@ -35,7 +35,7 @@ export function pendingImages(stores: ImageStores): string[] {
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
   // A file of the kind `unknown` is not a picture, as its kind already says.
-  return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
+  return textures?.files.get(name)?.kind !== 'unknown' && stickers?.images.state(name) === 'failed';
 }
 
 function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFault) => boolean): string[] {

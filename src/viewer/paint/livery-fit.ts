@@ -9,7 +9,7 @@ export interface PaintedPart {
 }
 
 /** A vessel whose paint becomes a livery, or that gets the paint of a livery. */
-export interface PaintedVessel {
+export interface LiveryVessel {
   readonly id: string;
   readonly isKitten: boolean;
   /** The path `vessels/by-id/<name>`. */
@@ -24,7 +24,7 @@ export interface PaintedVessel {
  * Returns a key for each part of a vessel, in the order of the parts. The key also finds the corresponding part of
  * another vessel.
  */
-export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly number: number })[] {
+export function keysOf({ path, parts }: LiveryVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
   return parts.map(({ template, path: at }) => {
     const number = (counts.get(template) ?? 0) + 1;
@@ -33,7 +33,7 @@ export function keysOf({ path, parts }: PaintedVessel): (PartKey & { readonly nu
   });
 }
 
-export function textVessel(vessel: PaintedVessel): TextVessel {
+export function textVessel(vessel: LiveryVessel): TextVessel {
   const keys = keysOf(vessel);
   const found = (index: number): TextPart | null =>
     index < 0 ? null : { of: keys[index]!, instanceId: vessel.parts[index]!.instanceId };
@@ -62,7 +62,7 @@ export interface FittedLivery {
   readonly unfit: readonly string[];
 }
 
-export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
+export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
   // If several rules name a part, the last one applies, as if the lines were written in sequence.
@@ -112,7 +112,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
 }
 
 /** Replaces a livery's rules for whole templates by a rule for each matching part of the vessel. */
-export function spelledOut(livery: Livery, vessel: PaintedVessel): Livery {
+export function spelledOut(livery: Livery, vessel: LiveryVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>
     keys.filter((own) => isMeant(own, of)).map((own) => ({ of: own, rule })),

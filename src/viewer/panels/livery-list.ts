@@ -6,7 +6,7 @@ import { BUILT_IN_LIVERIES } from '../paint/built-in-liveries.js';
 import { spelledOut, textVessel } from '../paint/livery-fit.js';
 import { formatLivery, LIVERY_NAME_MAX } from '../paint/livery-text.js';
 import { coloursOf, type Livery } from '../paint/livery.js';
-import { paintedVessel, readLivery } from '../state/livery-edits.js';
+import { liveryVessel, readLivery } from '../state/livery-edits.js';
 import { putOnLivery } from '../state/put-on-livery.js';
 import { openLivery, sharePicture } from '../state/share-livery.js';
 import { controls } from '../styles/controls.js';
@@ -170,7 +170,7 @@ export class LiveryList extends SessionElement {
     const name = this.name.trim().replace(/\s+/g, ' ');
     if (name === '') return;
     void this.session.attempt(`Saving ${name}`, async () => {
-      const vessel = await paintedVessel(editor, selection);
+      const vessel = await liveryVessel(editor, selection);
       const text = formatLivery(await readLivery(editor, vessel, name), textVessel(vessel));
       await editor.perform(liveries.keeping(text));
       if (this.name.trim() === name) this.name = '';
@@ -196,7 +196,7 @@ export class LiveryList extends SessionElement {
 
   async #download(livery: Livery, text: string | null): Promise<void> {
     const { editor, selection } = this.session;
-    const vessel = text === null ? await paintedVessel(editor, selection) : null;
+    const vessel = text === null ? await liveryVessel(editor, selection) : null;
     const whole = text ?? (vessel ? formatLivery(spelledOut(livery, vessel), textVessel(vessel)) : '');
     saveFile(`${fileNameOf(livery.name)}.livery`, whole);
   }

@@ -2,10 +2,10 @@ import type { StickerView } from '../paint/sticker-line.js';
 import type { MarkPoint } from '../view/marks/sticker-outline.js';
 import type { KeyStep } from './key-steps.js';
 
-export type Handle = 'move' | 'scale' | 'turn';
+export type DragHandle = 'move' | 'scale' | 'turn';
 
 export interface Drag {
-  readonly handle: Handle;
+  readonly handle: DragHandle;
   readonly gesture: string;
   readonly from: MarkPoint;
   readonly centre: MarkPoint;

@@ -10,7 +10,7 @@ import type { StickerSize } from '../view/targets.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { keyStep } from './key-steps.js';
-import { distance, type Drag, type Handle, movedTo, steppedTo } from './sticker-drag.js';
+import { distance, type Drag, type DragHandle, movedTo, steppedTo } from './sticker-drag.js';
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
@@ -100,7 +100,7 @@ export class StickerHandles extends SessionElement {
       top[0] + ((top[0] - centre[0]) / away) * TURN_AWAY,
       top[1] + ((top[1] - centre[1]) / away) * TURN_AWAY,
     ];
-    const on = (handle: Handle) => (event: PointerEvent) => this.#press(event, handle, centre);
+    const on = (handle: DragHandle) => (event: PointerEvent) => this.#press(event, handle, centre);
     return svg`
       <polygon class="halo" points=${points}></polygon>
       <line class="halo" x1=${top[0]} y1=${top[1]} x2=${turn[0]} y2=${turn[1]}></line>
@@ -164,7 +164,7 @@ export class StickerHandles extends SessionElement {
     this.session.view?.element.dispatchEvent(new WheelEvent('wheel', event));
   }
 
-  #press(event: PointerEvent, handle: Handle, centre: MarkPoint): void {
+  #press(event: PointerEvent, handle: DragHandle, centre: MarkPoint): void {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -173,7 +173,7 @@ export class StickerHandles extends SessionElement {
     this.#begin(handle, this.#at(event), centre);
   }
 
-  #begin(handle: Handle, from: MarkPoint, centre: MarkPoint): Drag | null {
+  #begin(handle: DragHandle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
     // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its

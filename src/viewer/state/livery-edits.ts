@@ -2,7 +2,7 @@ import { BLEND_MODES } from '../../contract/vocabulary/index.js';
 import { readMany } from '../link/read-many.js';
 import { LinkError } from '../link/link-error.js';
 import type { Livery, LiverySticker } from '../paint/livery.js';
-import { fitLivery, keysOf, type PaintedVessel } from '../paint/livery-fit.js';
+import { fitLivery, keysOf, type LiveryVessel } from '../paint/livery-fit.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { parseStickerRows } from '../paint/sticker-line.js';
 import type { Editor } from './editor.js';
@@ -22,7 +22,7 @@ const READS = 3;
  * yet.
  * @throws LinkError ENOENT without a vessel
  */
-export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
+export async function liveryVessel({ api }: Editor, selection: Selection): Promise<LiveryVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();
   const { vessel, vesselPath: path, parts } = selection;
   if (!vessel) throw new LinkError('ENOENT', 'no vessel to read or paint; choose one');
@@ -37,7 +37,7 @@ export async function paintedVessel({ api }: Editor, selection: Selection): Prom
   };
 }
 
-export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: string): Promise<Livery> {
+export async function readLivery({ api }: Editor, vessel: LiveryVessel, name: string): Promise<Livery> {
   const { path, parts, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
   const basePath = `${path}/${isKitten ? 'paint/kitten/default' : 'paint/parts'}`;
@@ -76,7 +76,7 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
  * Returns an edit that replaces a vessel's paint by the parts of a livery that fit. If the livery has stickers, they
  * replace the vessel's. All of this is one undo step.
  */
-export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
+export function applying(editor: Editor, livery: Livery, vessel: LiveryVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;
   const { rules, stickers } = fitLivery(livery, vessel);
   const master = `paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled`;

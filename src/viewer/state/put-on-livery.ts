@@ -4,7 +4,7 @@ import type { Livery } from '../paint/livery.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { editsInOrder } from './in-order.js';
-import { applying, paintedVessel } from './livery-edits.js';
+import { applying, liveryVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
@@ -23,7 +23,7 @@ export async function putOnLivery(
   { before = null, uploads = [] }: { readonly before?: Edit | null; readonly uploads?: readonly Edit[] } = {},
 ): Promise<void> {
   const { editor, selection, notices } = session;
-  const vessel = await paintedVessel(editor, selection);
+  const vessel = await liveryVessel(editor, selection);
   const { fits, unfit } = fitLivery(livery, vessel);
   if (!fits) {
     const next = 'choose a vessel that it is for, and put it on again';

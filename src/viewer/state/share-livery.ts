@@ -15,7 +15,7 @@ import {
 } from '../paint/shared-livery.js';
 import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
 import type { PictureSize } from '../view/drawing/drawing.js';
-import { paintedVessel, readLivery } from './livery-edits.js';
+import { liveryVessel, readLivery } from './livery-edits.js';
 import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put-on-livery.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
@@ -31,7 +31,7 @@ const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 export async function sharePicture(session: Session): Promise<File> {
   const { editor, selection, view } = session;
   if (!view) throw new LinkError('EAGAIN', 'the page has not drawn a picture yet; try again when it shows one');
-  const vessel = await paintedVessel(editor, selection);
+  const vessel = await liveryVessel(editor, selection);
   const livery = await readLivery(editor, vessel, `Paint of ${vessel.id}`);
   const text = formatLivery(livery, textVessel(vessel));
   if (text.length > LIVERY_MAX) {

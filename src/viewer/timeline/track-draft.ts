@@ -1,4 +1,4 @@
-import type { Quat } from '../../base/math/index.js';
+import { quat, type Quat } from '../../base/math/index.js';
 import { formatTargetRef } from '../../simulator/sim/camera/index.js';
 import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import type { ViewKey } from '../view/steering/server-camera.js';
@@ -96,7 +96,7 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   for (const rotation of rotations) {
     const before = signed.at(-1) ?? rotation;
     const isFar = rotation.reduce((sum, part, at) => sum + part * before[at]!, 0) < 0;
-    signed.push(isFar ? (rotation.map((part) => -part) as unknown as Quat) : rotation);
+    signed.push(isFar ? quat.map(rotation, (part) => -part) : rotation);
   }
   return signed;
 }

@@ -1,5 +1,6 @@
 import type { Mirror } from '../../renderer/live/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
+import type { OrbitState } from '../../simulator/world/views/index.js';
 import type { CanvasSize, Drawing } from './drawing/drawing.js';
 import type { FramePace } from './pace/frame-pace.js';
 import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './pace/picture-schedule.js';
@@ -13,7 +14,7 @@ export interface LoopSubject {
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
   /** Returns the user's camera setting. It is a new object after each move; null if unknown. */
-  readonly view: () => object | null;
+  readonly view: () => OrbitState | null;
   /** Reports whether everything in the picture has loaded. */
   readonly isWhole: () => boolean;
   /** Called before a new picture is drawn. */

@@ -49,7 +49,7 @@ export class Journal {
    * Appends a record and flushes it to disk.
    * @throws PlatformError for a full or broken disk; the file is then unchanged
    */
-  append(record: object): void {
+  append(record: Readonly<Record<string, unknown>>): void {
     const line = lineOf(record);
     try {
       writeWhole(this.#file, line);
@@ -65,7 +65,7 @@ export class Journal {
    * Replaces all records by one.
    * @throws PlatformError for a full or broken disk; the file is then unchanged
    */
-  replace(record: object): void {
+  replace(record: Readonly<Record<string, unknown>>): void {
     const line = lineOf(record);
     try {
       replaceFile(this.path, line.toString());
@@ -96,7 +96,7 @@ export class Journal {
 const CHECKSUM_LENGTH = 8;
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_LENGTH, '0');
 
-function lineOf(record: object): Buffer {
+function lineOf(record: Readonly<Record<string, unknown>>): Buffer {
   const text = JSON.stringify(record);
   return Buffer.from(`${checksumOf(text)} ${text}\n`);
 }

@@ -1,6 +1,6 @@
 /** A refusal by the service, with its explanation. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
 
   constructor(
     readonly status: number,
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Sends a request to the account interface. @throws Refusal */
+/** Sends a request to the account interface. @throws RefusedRequest */
 export async function ask<Answer>(
   method: 'GET' | 'POST',
   path: string,
@@ -23,6 +23,6 @@ export async function ask<Answer>(
   });
   const value = (await answer.json()) as { readonly detail?: string };
   if (!answer.ok)
-    throw new Refusal(answer.status, value.detail ?? `the service answered ${answer.status}; try again later`);
+    throw new RefusedRequest(answer.status, value.detail ?? `the service answered ${answer.status}; try again later`);
   return value as Answer;
 }

@@ -1,5 +1,5 @@
 import type { Account, Credential, Issued, OwnHandle, OwnHandles } from '../../../contract/board/index.js';
-import { ask, Refusal } from './account-api.js';
+import { ask, RefusedRequest } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';
 
@@ -20,7 +20,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
     say('');
     await work();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) {
+    if (error instanceof RefusedRequest && error.status === 401) {
       location.assign('/login');
       return;
     }

@@ -7,12 +7,17 @@ import { Program } from '../../program.js';
 import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
+/** The module of a program. It should export a function by default. */
+interface ProgramModule {
+  readonly default?: unknown;
+}
+
 /**
  * Draws a program in this page, on a canvas that is never displayed. If the canvas were displayed, a Chromium without
  * windows would lose the device.
  * @param load loads the module of the program; it is called when the page is ready for the program
  */
-export async function drawInPage(load: () => Promise<object>, order: DrawOrder): Promise<DrawResult> {
+export async function drawInPage(load: () => Promise<ProgramModule>, order: DrawOrder): Promise<DrawResult> {
   const notes = new Set<string>();
   const found: Fault[] = [];
   // The page only collects all faults, and no fault ends the program. The Node process knows which faults are expected.
@@ -26,7 +31,7 @@ export async function drawInPage(load: () => Promise<object>, order: DrawOrder):
   const program = await openPage(order, faults);
   noteCanvasText(notes);
   try {
-    const { default: main } = (await load()) as { readonly default?: unknown };
+    const { default: main } = await load();
     if (typeof main !== 'function') return { kind: 'no-function', faults: found };
     const returned: unknown = await (main as (run: unknown) => unknown)(program.run);
     const picture = await pictureOf(returned, program.run);

@@ -107,7 +107,7 @@ function placed(
     const [x, y] = unrollStep(wrap, there, metres(step));
     return [x / width, y / height];
   };
-  const across = vec3.normalize([0, 1, 2].map((i) => m[4 + i]! * height * axis[0] - m[i]! * width * axis[1]) as never);
+  const across = vec3.normalize(vec3.map([0, 1, 2], (i) => m[4 + i]! * height * axis[0] - m[i]! * width * axis[1]));
   const [x, y, z] = there.point;
   return {
     decal: [x / width, y / height, z / depth],

@@ -31,7 +31,7 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     info: sensor(() => stickerInfoLine(stickers)),
     status: sensor(() => formatList(stickerRows(stickers))),
     last: sensor(() => stickers.last),
-    last_error: sensor(() => shown(stickers.lastError.replace(/[\r\n]+/g, ' '), ERROR_MAX)),
+    last_error: sensor(() => shown(stickers.images.error.replace(/[\r\n]+/g, ' '), ERROR_MAX)),
     count: sensor(() => String(stickers.count)),
     place: leaves.line(STICKER_ACTIONS.place, () => '', parsePlace, `${AT}/place`),
     spray: leaves.line(STICKER_ACTIONS.spray, () => '', parseSpray, `${AT}/spray`),

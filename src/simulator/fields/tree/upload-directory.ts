@@ -5,7 +5,7 @@ import type { UploadDirectory, UploadInfo } from '../node.js';
  * @param text true if the files are texts; transports that carry only text then include them
  * @param hasFailed reports whether a committed file is unusable
  */
-export function uploadDirectory<Facts extends object>(
+export function uploadDirectory<Facts>(
   files: UploadFiles<Facts>,
   text: boolean,
   hasFailed: (name: string) => boolean = () => false,

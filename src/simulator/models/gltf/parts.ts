@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/index.js';
+import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Primitive } from '../model.js';
 import type { GltfFile } from './container.js';
@@ -83,7 +83,7 @@ function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
       if (value > most[axis]!) most[axis] = value;
     });
   }
-  return [0, 1, 2].map((axis) => Math.fround((least[axis]! + most[axis]!) / 2)) as unknown as Vec3;
+  return vec3.map([0, 1, 2], (axis) => Math.fround((least[axis]! + most[axis]!) / 2));
 }
 
 /** Moves the vertices in place, so that `origin` becomes the origin. */

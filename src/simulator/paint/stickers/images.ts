@@ -28,8 +28,13 @@ export class StickerImages {
   readonly #outcomes = new Map<string, ImageOutcome>();
   #listener: WantedListener | null = null;
   #fault = '';
+  #isFaulty = false;
 
-  constructor(private readonly files: TextureFiles) {}
+  /** @param faulted see `StickerStoreOptions` */
+  constructor(
+    private readonly files: TextureFiles,
+    private readonly faulted?: (renderer: string, image: string) => void,
+  ) {}
 
   /**
    * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
@@ -55,10 +60,10 @@ export class StickerImages {
   }
 
   /** The number of images on the GPU, and their total size there in bytes. */
-  get resident(): { readonly images: number; readonly vramBytes: number } {
+  get resident(): { readonly count: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
-    return { images: ready.length, vramBytes: bytes.reduce((sum, each) => sum + each, 0) };
+    return { count: ready.length, vramBytes: bytes.reduce((sum, each) => sum + each, 0) };
   }
 
   state(image: string): ImageState {
@@ -147,6 +152,14 @@ export class StickerImages {
       this.#outcomes.delete(report.image);
       this.#outcomes.set(report.image, report);
     }
+  }
+
+  /** Calls `faulted` if there is a fault, or if there was one at the last call. */
+  reportFaults(): void {
+    const image = this.imageError;
+    const isFaulty = this.#fault !== '' || image !== '';
+    if (isFaulty || this.#isFaulty) this.faulted?.(this.#fault, image);
+    this.#isFaulty = isFaulty;
   }
 
   get #note(): string {

@@ -1,11 +1,11 @@
-import type { StickerAnchor, StickerSpec } from '../../../contract/actions/index.js';
+import { addedKnob, addedValues, type StickerAnchor, type StickerSpec } from '../../../contract/actions/index.js';
 import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { ImageFault, TextureStore } from '../textures/index.js';
-import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
+import type { StickerReport, WantedImage, WantedListener } from './image.js';
 import { StickerImages } from './images.js';
 import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
 import type { Sticker, StickerChange } from './sticker.js';
-import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {
   readonly textures: TextureStore;
@@ -37,10 +37,18 @@ export type StickerRendererState = 'idle' | 'active' | 'degraded';
  */
 export class StickerStore {
   readonly limits: StickerLimits;
-  readonly #list: StickerList;
+  /** The stickers by id, from the lowest to the highest layer. */
+  readonly #stickers = new Map<number, Sticker>();
+  /** Every id below this number is in use. */
+  #lowestFree = 0;
+  /** The ids of the stickers whose anchor exists. */
+  readonly #anchored = new Set<number>();
+  /** The ids of the stickers on each vessel. */
+  readonly #onVessel = new Map<string, Set<number>>();
+  /** The states and faults of images. Images without stickers have states, too. */
+  readonly images: Pick<StickerImages, 'error' | 'fault' | 'faultOf' | 'resident' | 'state'>;
   readonly #images: StickerImages;
   readonly #options: StickerStoreOptions;
-  #isFaulty = false;
   readonly #textures: TextureStore;
   #revision = 0;
   #debug = false;
@@ -51,21 +59,18 @@ export class StickerStore {
   #live: readonly Sticker[] | null = null;
 
   constructor(options: StickerStoreOptions) {
-    const { textures, limits = {}, resolves = () => true } = options;
+    const { textures, limits = {}, faulted } = options;
     this.limits = stickerLimits(limits);
     this.#textures = textures;
-    this.#images = new StickerImages(textures.files);
-    this.#list = new StickerList(resolves);
+    this.images = this.#images = new StickerImages(textures.files, faulted);
     this.#options = options;
-    textures.onFilesChanged(() => this.#followFiles());
-  }
-
-  get isEmpty(): boolean {
-    return this.#list.size === 0;
+    textures.onFilesChanged(() => {
+      if (this.#images.followFiles()) this.#touch();
+    });
   }
 
   get count(): number {
-    return this.#list.size;
+    return this.#stickers.size;
   }
 
   /** Increases with every change of a sticker, of the set of existing anchors, and of the debug flag. */
@@ -89,11 +94,11 @@ export class StickerStore {
   }
 
   list(): Iterable<Sticker> {
-    return this.#list;
+    return this.#stickers.values();
   }
 
   get(id: number): Sticker | undefined {
-    return this.#list.get(id);
+    return this.#stickers.get(id);
   }
 
   /**
@@ -101,17 +106,12 @@ export class StickerStore {
    * something changes.
    */
   live(): readonly Sticker[] {
-    return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
+    return (this.#live ??= [...this.list()].filter((sticker) => this.#isLive(sticker)));
   }
 
   isLive(id: number): boolean {
-    const sticker = this.#list.get(id);
+    const sticker = this.#stickers.get(id);
     return sticker !== undefined && this.#isLive(sticker);
-  }
-
-  /** Returns null if the image of a sticker is shown. */
-  faultOf(image: string): ImageFault | null {
-    return this.#images.faultOf(image);
   }
 
   /**
@@ -122,8 +122,8 @@ export class StickerStore {
     const faults = this.#images.faults();
     if (faults.size === 0) return [];
     const ids = new Map<string, number[]>();
-    for (const { id, image, visible } of this.#list) {
-      if (!visible || !faults.has(image) || !this.#list.isAnchored(id)) continue;
+    for (const { id, image, visible } of this.list()) {
+      if (!visible || !faults.has(image) || !this.#anchored.has(id)) continue;
       const known = ids.get(image);
       if (known) known.push(id);
       else ids.set(image, [id]);
@@ -131,30 +131,9 @@ export class StickerStore {
     return [...ids].map(([image, of]) => ({ image, fault: faults.get(image)!, ids: of }));
   }
 
-  imageState(image: string): ImageState {
-    return this.#images.state(image);
-  }
-
-  /** The number of different images on the GPU, and their total size there in bytes. */
-  get resident(): { readonly images: number; readonly vramBytes: number } {
-    return this.#images.resident;
-  }
-
   get rendererState(): StickerRendererState {
     if (this.#images.fault !== '') return 'degraded';
     return this.#awake ? 'active' : 'idle';
-  }
-
-  /**
-   * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
-   * last, or the note of an image that is shown in spite of a fault.
-   */
-  get lastError(): string {
-    return this.#images.error;
-  }
-
-  get rendererFault(): string {
-    return this.#images.fault;
   }
 
   /**
@@ -172,30 +151,31 @@ export class StickerStore {
     }
     const spec = locate();
     if (!spec.ok) return spec;
-    const sticker = this.#list.append(spec.value);
+    const sticker = this.#append(spec.value);
     this.#images.use(sticker.image);
-    this.#wake(this.#isLive(sticker));
+    this.#awake ||= this.#isLive(sticker);
     this.#touch();
     return accept(sticker);
   }
 
   /** @returns ENOENT if the sticker does not exist */
   change(id: number, change: StickerChange): Outcome<void> {
-    const before = this.#list.get(id);
+    const before = this.#stickers.get(id);
     if (!before) return noSuchSticker(id);
-    const sticker = this.#list.change(before, change);
+    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
+    this.#stickers.set(id, sticker);
     if (sticker.image !== before.image) {
       this.#images.use(sticker.image);
       this.#images.drop(before.image);
     }
-    this.#wake(this.#isLive(sticker));
+    this.#awake ||= this.#isLive(sticker);
     this.#touch();
     return DONE;
   }
 
   /** Returns the layer of a sticker, or -1 if the sticker does not exist. 0 is the lowest layer. */
   layerOf(id: number): number {
-    return this.#list.layerOf(id);
+    return [...this.#stickers.keys()].indexOf(id);
   }
 
   /**
@@ -203,17 +183,25 @@ export class StickerStore {
    * @returns ENOENT if the sticker does not exist
    */
   setLayer(id: number, layer: number): Outcome<void> {
-    const sticker = this.#list.get(id);
+    const sticker = this.#stickers.get(id);
     if (!sticker) return noSuchSticker(id);
-    if (this.#list.move(sticker, layer)) this.#touch();
+    const before = this.layerOf(id);
+    this.#stickers.delete(id);
+    const above = [...this.#stickers.values()].slice(layer);
+    this.#stickers.set(id, sticker);
+    for (const each of above) {
+      this.#stickers.delete(each.id);
+      this.#stickers.set(each.id, each);
+    }
+    if (this.layerOf(id) !== before) this.#touch();
     return DONE;
   }
 
   /** @returns ENOENT if the sticker does not exist */
   remove(id: number): Outcome<void> {
-    const sticker = this.#list.get(id);
+    const sticker = this.#stickers.get(id);
     if (!sticker) return noSuchSticker(id);
-    this.#list.delete(sticker);
+    this.#stickers.delete(id);
     this.#forget(sticker);
     this.#touch();
     return DONE;
@@ -221,8 +209,8 @@ export class StickerStore {
 
   /** Removes every sticker. Uploaded images stay. */
   clear(): void {
-    const stickers = [...this.#list];
-    this.#list.clear();
+    const stickers = [...this.list()];
+    this.#stickers.clear();
     for (const sticker of stickers) this.#forget(sticker);
     this.#touch();
   }
@@ -241,7 +229,16 @@ export class StickerStore {
    * Checks which anchors on a vessel exist now. Call this after the vessel appeared, disappeared or changed its parts.
    */
   followVessel(vesselId: string): void {
-    if (!this.#list.follow(vesselId)) return;
+    const { resolves = () => true } = this.#options;
+    let changed = false;
+    for (const id of this.#onVessel.get(vesselId) ?? []) {
+      const isFound = resolves(this.#stickers.get(id)!.anchor);
+      if (isFound === this.#anchored.has(id)) continue;
+      changed = true;
+      if (isFound) this.#anchored.add(id);
+      else this.#anchored.delete(id);
+    }
+    if (!changed) return;
     this.#wakeIfLive();
     this.#touch();
   }
@@ -272,46 +269,91 @@ export class StickerStore {
     this.#touch();
   }
 
-  #forget(sticker: Sticker): void {
+  /** Adds a sticker with the lowest free id as the highest layer. Its anchor must exist. */
+  #append(spec: StickerSpec): Sticker {
+    while (this.#stickers.has(this.#lowestFree)) this.#lowestFree++;
+    const id = this.#lowestFree;
+    const sticker: Sticker = { ...roundSpec(spec), id, visible: true };
+    this.#stickers.set(id, sticker);
+    this.#anchored.add(id);
+    const { anchor } = sticker;
+    if (anchor.kind === 'body') return sticker;
+    const onVessel = this.#onVessel.get(anchor.vesselId);
+    if (onVessel) onVessel.add(id);
+    else this.#onVessel.set(anchor.vesselId, new Set([id]));
+    return sticker;
+  }
+
+  /** Releases what a removed sticker used: its id, its anchor and its image. */
+  #forget({ id, anchor, image }: Sticker): void {
+    this.#lowestFree = Math.min(this.#lowestFree, id);
+    this.#anchored.delete(id);
+    if (anchor.kind === 'vessel') {
+      const onVessel = this.#onVessel.get(anchor.vesselId);
+      onVessel?.delete(id);
+      if (onVessel?.size === 0) this.#onVessel.delete(anchor.vesselId);
+    }
     this.#options.removed?.();
-    this.#images.drop(sticker.image);
+    this.#images.drop(image);
   }
 
   #isLive(sticker: Sticker): boolean {
-    return this.#list.isAnchored(sticker.id) && this.#images.state(sticker.image) === 'ready';
-  }
-
-  #followFiles(): void {
-    if (this.#images.followFiles()) this.#touch();
+    return this.#anchored.has(sticker.id) && this.#images.state(sticker.image) === 'ready';
   }
 
   #wakeIfLive(): void {
-    for (const sticker of this.#list) {
+    for (const sticker of this.list()) {
       if (this.#awake) return;
-      this.#wake(this.#isLive(sticker));
+      this.#awake ||= this.#isLive(sticker);
     }
   }
 
-  #wake(isLive: boolean): void {
-    this.#awake ||= isLive;
-  }
-
   #touch(): void {
-    if (this.isEmpty) this.#awake = false;
+    if (this.count === 0) this.#awake = false;
     this.#live = null;
     this.#revision++;
     this.#report();
   }
 
   #report(): void {
-    const { fault, imageError } = this.#images;
-    const isFaulty = fault !== '' || imageError !== '';
-    if (isFaulty || this.#isFaulty) this.#options.faulted?.(fault, imageError);
-    this.#isFaulty = isFaulty;
+    this.#images.reportFaults();
     this.#options.changed?.();
   }
 }
 
 function noSuchSticker(id: number): Outcome<never> {
   return refuse('ENOENT', `paint/stickers/${id}: no such sticker; paint/stickers/status lists them`);
+}
+
+/**
+ * Rounds every number of a spec to nine significant digits, as in the tree. The position where a ray hits has more
+ * digits, so without rounding, a sticker would differ from the spec that clients read.
+ */
+function roundSpec(spec: StickerSpec): StickerSpec {
+  return {
+    image: spec.image,
+    anchor: roundAnchor(spec.anchor),
+    rotation: round(spec.rotation),
+    width: round(spec.width),
+    height: round(spec.height),
+    depth: round(spec.depth),
+    alpha: round(spec.alpha),
+    brightness: round(spec.brightness),
+    // Default values are omitted, so that equal stickers have equal specs.
+    ...addedValues((name) => round(addedKnob(spec, name))),
+  };
+}
+
+function roundAnchor(anchor: StickerAnchor): StickerAnchor {
+  return anchor.kind === 'body'
+    ? { ...anchor, latitude: round(anchor.latitude), longitude: round(anchor.longitude) }
+    : { ...anchor, position: roundVector(anchor.position), normal: roundVector(anchor.normal) };
+}
+
+function roundVector([x, y, z]: Vec3): Vec3 {
+  return [round(x), round(y), round(z)];
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(9));
 }

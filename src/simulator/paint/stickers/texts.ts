@@ -32,19 +32,19 @@ export function stickerRows(store: StickerStore): string[] {
   return [...store.list()].map(({ id, image, anchor }) => {
     const target = anchor.kind === 'vessel' ? anchor.vesselId : anchor.bodyId;
     const live = store.isLive(id) ? 1 : 0;
-    return `${id} ${image} ${anchor.kind} ${target} live=${live} texture=${store.imageState(image)}`;
+    return `${id} ${image} ${anchor.kind} ${target} live=${live} texture=${store.images.state(image)}`;
   });
 }
 
 export function stickerInfoLine(store: StickerStore): string {
   const live = store.live().length;
-  const { images, vramBytes } = store.resident;
+  const { count, vramBytes } = store.images.resident;
   return [
     'enabled=1',
     `stickers=${store.count}`,
     `stickers_max=${store.limits.maxCount}`,
     `live=${live}`,
-    `images=${images}`,
+    `images=${count}`,
     `vram_bytes=${vramBytes}`,
     `patch=${live > 0 ? 1 : 0}`,
     `renderer=${store.rendererState}`,

@@ -38,7 +38,8 @@ export interface PartNode {
   ledVessel?: string;
   /** The part to which this one is attached. Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;
-  part: Part;
+  /** The part for readers, as `publishParts` made it last. Null before the first time. */
+  published: Part | null;
 }
 
 /** A source of instance ids. They begin at 1, and none is used twice in a session. */
@@ -93,8 +94,7 @@ function buildNode(
     subparts: (template.subparts ?? []).flatMap((subpart) =>
       placements(subpart).map((place) => buildNode(scene, subpart, place, ids, undefined)),
     ),
-    // `publishParts` sets this before anything reads it.
-    part: null as unknown as Part,
+    published: null,
   };
 }
 
@@ -135,7 +135,7 @@ export function publishParts(
   let moved = false;
   const placed = new Map<PartNode, Transform>();
   const publish = (node: PartNode, outer: Transform, attachedTo: PartNode | null, isRoot: boolean): Part => {
-    const before = node.part as Part | null;
+    const before = node.published;
     const transform = node.joint ? jointTransform(node.rest, node.joint, valueOf(node.joint, node)) : node.rest;
     const assembly = composeRigid(outer, transform);
     placed.set(node, assembly);
@@ -149,7 +149,7 @@ export function publishParts(
       vec3.distance(before.position, assembly.translation) === 0;
     if (same) return before;
     moved = true;
-    node.part = {
+    node.published = {
       instanceId: node.instanceId,
       id: node.id,
       displayName: node.displayName,
@@ -160,7 +160,7 @@ export function publishParts(
       position: assembly.translation,
       subparts,
     };
-    return node.part;
+    return node.published;
   };
   const parts = nodes.map((node, index) =>
     publish(node, (node.attachedTo && placed.get(node.attachedTo)) ?? IDENTITY_TRANSFORM, node.attachedTo, index === 0),

@@ -266,7 +266,7 @@ function recordPlaced(
 /** Returns a warning if the image of a sticker cannot be shown. An image that is not decoded yet causes no warning. */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
-  const fault = image === undefined ? null : stickers.faultOf(image);
+  const fault = image === undefined ? null : stickers.images.faultOf(image);
   return image === undefined || !fault || fault.kind === 'pending' ? [] : [stickerLine([id], image, fault)];
 }
 

@@ -71,7 +71,7 @@ interface Reading {
   readonly ended: Promise<Outcome<void>>;
 }
 
-type ModelFile = UploadedFile<object>;
+type ModelFile = UploadedFile<unknown>;
 
 /**
  * The models that clients opened in a session. It also has all templates, of the scene and of the models. Another
@@ -79,7 +79,7 @@ type ModelFile = UploadedFile<object>;
  */
 export class ModelStore {
   readonly limits: ModelLimits;
-  readonly files: UploadFiles<object>;
+  readonly files: UploadFiles<unknown>;
   /** All templates. This map is changed in place, so members of the world may keep a reference to it. */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
@@ -98,7 +98,7 @@ export class ModelStore {
     this.#templates = options.templates;
     this.liveTemplates = new Map(options.templates);
     const { changed } = options;
-    this.files = new UploadFiles({
+    this.files = new UploadFiles<unknown>({
       directory: 'models/file',
       limits: this.limits,
       factsOf: () => ({}),
@@ -133,7 +133,7 @@ export class ModelStore {
   }
 
   /** @returns EEXIST for the name of a committed file, or a refusal that applies to all uploads */
-  open(name: string, how: Parameters<UploadFiles<object>['open']>[1]): ReturnType<UploadFiles<object>['open']> {
+  open(name: string, how: Parameters<UploadFiles<unknown>['open']>[1]): ReturnType<UploadFiles<unknown>['open']> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.open(name, how) : free;
   }

@@ -21,7 +21,7 @@ const DEPTH_MAX = 100;
  * The heights of a surface above a sticker's plane, m. They form a grid of points, row by row from the top left. NaN
  * marks a point without a surface.
  */
-export type Relief = Float64Array;
+export type StickerRelief = Float64Array;
 
 /**
  * Follows a line perpendicular to a sticker's plane from `top` down to `bottom`. Returns the height of the first
@@ -34,7 +34,7 @@ export type Probe = (x: number, y: number, top: number, bottom: number) => numbe
  * Measures the surface under a sticker, outwards from its anchor. Stops where the surface ends or is too steep to show
  * the sticker. Other surfaces, far above or below the hull, do not count.
  */
-export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): Relief {
+export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): StickerRelief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
   const middle = (RELIEF_SIDE ** 2 - 1) / 2;
   const at = (cell: number): readonly [x: number, y: number] => [
@@ -76,7 +76,7 @@ const SLACK = 1e-3;
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
 /** Returns the depth of a box that contains the whole relief, m; null if the relief has no surface. */
-export function depthOf(relief: Relief): number | null {
+export function depthOf(relief: StickerRelief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;
   const exact = 2 * away;
@@ -89,7 +89,7 @@ export function depthOf(relief: Relief): number | null {
  * Returns points on the edge of the image on its surface, clockwise from the top left corner, in the sticker's frame,
  * m.
  */
-export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | null): Vec3[] {
+export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAxis | null): Vec3[] {
   const last = RELIEF_SIDE - 1;
   const cells = [0, 1, 2, 3].flatMap((side) =>
     Array.from({ length: last }, (_, step): readonly [number, number] => {
@@ -108,7 +108,7 @@ export function reliefEdge(sticker: Sticker, relief: Relief, axis: WrapAxis | nu
  * Returns the height at a point of a relief. If that point has no height, uses the nearest point towards the middle
  * that has one. Returns 0 if there is none.
  */
-function heightNear(relief: Relief, column: number, row: number): number {
+function heightNear(relief: StickerRelief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;
   for (let part = middle; part >= 0; part--) {
     const [x, y] = [column, row].map((index) => Math.round(middle + ((index - middle) * part) / middle));

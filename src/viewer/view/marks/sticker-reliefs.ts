@@ -11,7 +11,7 @@ import {
   measureRelief,
   onHull,
   type Probe,
-  type Relief,
+  type StickerRelief,
   reliefEdge,
   type WrapAxis,
 } from './sticker-relief.js';
@@ -25,7 +25,7 @@ interface Measured {
   /** The measured parts. The relief stays valid until the vessel has different parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
-  readonly relief: Relief;
+  readonly relief: StickerRelief;
 }
 
 /**

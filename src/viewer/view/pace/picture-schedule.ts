@@ -1,4 +1,5 @@
 import { SEEN_MEMBERS, type Moment } from '../../../renderer/live/index.js';
+import type { OrbitState } from '../../../simulator/world/views/index.js';
 import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 /** Everything that a picture depends on. */
@@ -6,7 +7,7 @@ export interface PictureInputs extends SeenPlaces {
   /** The moment of the world. An unchanged member is the same object as in earlier moments. */
   readonly moment: Moment;
   /** The user's camera setting. It is a new object after each move; null if unknown. */
-  readonly view: object | null;
+  readonly view: OrbitState | null;
   readonly width: number;
   readonly height: number;
 }

@@ -1,11 +1,11 @@
 import { vec3 } from '../../../base/math/index.js';
 import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
-/** A camera move that can be undone. Moves with the same `run` object form one step. */
+/** A camera move that can be undone. Moves with the same `run` form one step. */
 export interface CameraStep {
   /** The name that users see, for example `Zoom`. */
   readonly label: string;
-  readonly run: object;
+  readonly run: symbol;
 }
 
 /**
@@ -29,7 +29,7 @@ const SAME = 1e-6;
 export class CameraHistory {
   #made: KeptStep[] = [];
   #takenBack: KeptStep[] = [];
-  #run: object | null = null;
+  #run: symbol | null = null;
 
   /** The name of the step that {@link back} undoes; null if there is none. */
   get backLabel(): string | null {

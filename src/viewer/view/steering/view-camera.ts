@@ -8,6 +8,7 @@ import {
   followedBy,
   frameOf,
   nameOfSubject,
+  type OrbitState,
   OwnCamera,
   subjectOfView,
   type Followed,
@@ -114,7 +115,7 @@ export class ViewCamera {
    * The setting of the page's own camera. It is a new object after each move. Null while the server's camera is used,
    * because other clients can move that camera.
    */
-  get view(): object | null {
+  get view(): OrbitState | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
@@ -186,7 +187,7 @@ export class ViewCamera {
     if (!frameOf(subject, mirror))
       throw new AddressError(`'${shown(nameOfSubject(subject))}' is not in this scene; choose another view`);
     if (this.options.drawnBy() === 'page' && this.#choice === 'server') this.choice = 'own';
-    this.move((camera) => (camera.setting = setting), { label: `View of ${nameOfSubject(subject)}`, run: {} });
+    this.move((camera) => (camera.setting = setting), { label: `View of ${nameOfSubject(subject)}`, run: Symbol() });
     this.options.changed();
   }
 
@@ -196,7 +197,7 @@ export class ViewCamera {
     if (!mirror || this.choice === 'own' || this.options.drawnBy() === 'server') return;
     const { setting } = cameraAt(mirror.camera.pose, mirror);
     this.choice = 'own';
-    this.move((camera) => (camera.setting = setting), { label: 'View of the server', run: {} });
+    this.move((camera) => (camera.setting = setting), { label: 'View of the server', run: Symbol() });
     this.options.changed();
   }
 
@@ -205,7 +206,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
     if (!subject) return;
-    const step = { label: `Look at ${nameOfSubject(subject)}`, run: {} };
+    const step = { label: `Look at ${nameOfSubject(subject)}`, run: Symbol() };
     this.move((camera) => {
       camera.focus(subject, mirror, undefined, this.aspect);
       if (!follow) camera.unfollow(mirror);

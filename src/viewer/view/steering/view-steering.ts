@@ -38,7 +38,7 @@ export class ViewSteering {
   readonly #turning = new Turning();
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
-  #step: CameraStep = { label: 'Move', run: {} };
+  #step: CameraStep = { label: 'Move', run: Symbol() };
   /** The target of the last zoom, as a point of the picture. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
@@ -49,7 +49,7 @@ export class ViewSteering {
     const { element } = view;
     this.#control = controlCamera(element, {
       begin: (label) => {
-        this.#step = { label, run: {} };
+        this.#step = { label, run: Symbol() };
         this.#pinch = null;
       },
       turn: (right, up) => this.#move((own) => own.turnBy(right, up)),
@@ -71,7 +71,7 @@ export class ViewSteering {
   lookFrom(direction: Direction): void {
     const from = this.direction;
     if (!from) return;
-    this.#step = { label: 'Turn', run: {} };
+    this.#step = { label: 'Turn', run: Symbol() };
     this.#turning.to(from, direction, ({ azimuth, elevation }) =>
       this.#move((camera) => {
         camera.orbit = { ...camera.orbit, azimuth, elevation };
@@ -90,7 +90,7 @@ export class ViewSteering {
     if (!mirror || !hit) return false;
     const focus = focusOfHit(hit, seen.ray(x, y, mirror), camera.pose(mirror).fovY, mirror);
     if (!focus) return false;
-    this.#step = { label: 'Look at a point', run: {} };
+    this.#step = { label: 'Look at a point', run: Symbol() };
     this.#move((own) => own.focus(focus.subject, mirror, focus.distance, camera.aspect));
     return true;
   }

@@ -25,22 +25,22 @@ describe('images that stickers show', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
-    expect(stickers.imageState('meow.png')).toBe('missing');
+    expect(stickers.images.state('meow.png')).toBe('missing');
     const opened = textures.files.open('meow.png');
     if (!opened.ok) throw new Error(opened.reason);
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
     opened.value.write(0, pngOf(16));
     expect(renderer.calls.flat()).toEqual([]);
     opened.value.close();
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
     renderer.show('meow.png');
-    expect(stickers.imageState('meow.png')).toBe('ready');
+    expect(stickers.images.state('meow.png')).toBe('ready');
 
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
     placeIn(stickers, onGround({ image: 'notes.txt' }));
-    expect(stickers.imageState('notes.txt')).toBe('failed');
-    expect(stickers.lastError).toMatch(/^notes\.txt: its bytes are not a picture/);
+    expect(stickers.images.state('notes.txt')).toBe('failed');
+    expect(stickers.images.error).toMatch(/^notes\.txt: its bytes are not a picture/);
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
@@ -53,14 +53,14 @@ describe('images that stickers show', () => {
     const { version } = renderer.wanted('meow.png');
     const note = 'its end is missing (IEND)';
     renderer.report({ kind: 'resident', image: 'meow.png', version, width: 1, height: 1, vramBytes: 4, note });
-    expect([stickers.imageState('meow.png'), stickers.isLive(0)]).toEqual(['ready', true]);
-    expect([stickers.lastError, faults]).toEqual([`meow.png is shown: ${note}`, []]);
+    expect([stickers.images.state('meow.png'), stickers.isLive(0)]).toEqual(['ready', true]);
+    expect([stickers.images.error, faults]).toEqual([`meow.png is shown: ${note}`, []]);
     upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
     placeIn(stickers, onGround({ image: 'notes.txt' }));
-    expect(stickers.lastError).toMatch(/^notes\.txt: its bytes are not a picture/);
+    expect(stickers.images.error).toMatch(/^notes\.txt: its bytes are not a picture/);
     stickers.remove(1);
     textures.files.delete('meow.png');
-    expect(stickers.lastError).toBe('');
+    expect(stickers.images.error).toBe('');
   });
 
   it('an image is dormant from a truncation to the commit, and is then requested in its new version', () => {
@@ -73,16 +73,16 @@ describe('images that stickers show', () => {
     expect(stickers.isLive(0)).toBe(true);
     const opened = textures.files.open('meow.png', { truncate: true });
     if (!opened.ok) throw new Error(opened.reason);
-    expect([stickers.imageState('meow.png'), stickers.isLive(0)]).toEqual(['uploading', false]);
+    expect([stickers.images.state('meow.png'), stickers.isLive(0)]).toEqual(['uploading', false]);
     expect(renderer.calls.at(-1)).toEqual([]);
     opened.value.write(0, pngOf(30));
     opened.value.close();
     expect(renderer.wanted('meow.png').version).not.toBe(old.version);
     expect(renderer.wanted('meow.png').bytes).toEqual(pngOf(30));
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
     // The report about the old version arrives after the new one was wanted.
     renderer.report({ kind: 'resident', image: 'meow.png', version: old.version, width: 1, height: 1, vramBytes: 4 });
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
     renderer.show('meow.png');
     expect(stickers.isLive(0)).toBe(true);
   });
@@ -95,7 +95,7 @@ describe('images that stickers show', () => {
     renderer.show('meow.png');
     const { version } = renderer.wanted('meow.png');
     textures.files.delete('meow.png');
-    expect([stickers.imageState('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
+    expect([stickers.images.state('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
     expect(renderer.calls.at(-1)).toEqual([]);
     upload(textures, 'meow.png');
     // The new file counts its commits from 1 again. The wanted version must still differ from the old one.
@@ -115,13 +115,13 @@ describe('images that stickers show', () => {
     placeIn(stickers, onGround({ image: 'logo.png' }));
     renderer.fail('logo.png', 'truncated');
     renderer.fail('meow.png', 'bad checksum');
-    expect([stickers.imageState('meow.png'), stickers.lastError]).toEqual(['failed', 'meow.png: bad checksum']);
+    expect([stickers.images.state('meow.png'), stickers.images.error]).toEqual(['failed', 'meow.png: bad checksum']);
     stickers.change(0, { alpha: 0.5 });
-    expect(stickers.imageState('meow.png')).toBe('failed');
+    expect(stickers.images.state('meow.png')).toBe('failed');
     upload(textures, 'meow.png', pngOf(40));
-    expect([stickers.imageState('meow.png'), stickers.lastError]).toEqual(['uploading', 'logo.png: truncated']);
+    expect([stickers.images.state('meow.png'), stickers.images.error]).toEqual(['uploading', 'logo.png: truncated']);
     stickers.remove(1);
-    expect(stickers.lastError).toBe('');
+    expect(stickers.images.error).toBe('');
   });
 
   it('the renderer is not notified of images when other files change', () => {
@@ -181,11 +181,11 @@ describe('the state of the sticker renderer', () => {
     placeIn(stickers, onGround());
     placeIn(stickers, onGround({ image: 'logo.png' }));
     renderer.show('meow.png', 4000);
-    expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
+    expect(stickers.images.resident).toEqual({ count: 1, vramBytes: 4000 });
     renderer.show('logo.png', 96);
-    expect(stickers.resident).toEqual({ images: 2, vramBytes: 4096 });
+    expect(stickers.images.resident).toEqual({ count: 2, vramBytes: 4096 });
     stickers.remove(2);
-    expect(stickers.resident).toEqual({ images: 1, vramBytes: 4000 });
+    expect(stickers.images.resident).toEqual({ count: 1, vramBytes: 4000 });
   });
 
   it('a fault degrades the renderer until it is over, and is reported before faults of images', () => {
@@ -196,10 +196,25 @@ describe('the state of the sticker renderer', () => {
     placeIn(stickers, onGround());
     renderer.fail('meow.png', 'truncated');
     renderer.report({ kind: 'fault', error: 'no pipeline' });
-    expect([stickers.rendererState, stickers.lastError]).toEqual(['degraded', 'no pipeline']);
+    expect([stickers.rendererState, stickers.images.error]).toEqual(['degraded', 'no pipeline']);
     expect(faults.at(-1)).toEqual(['no pipeline', 'meow.png: truncated']);
     renderer.report({ kind: 'fault', error: '' });
-    expect([stickers.rendererState, stickers.lastError]).toEqual(['idle', 'meow.png: truncated']);
+    expect([stickers.rendererState, stickers.images.error]).toEqual(['idle', 'meow.png: truncated']);
+  });
+
+  it('faults are reported at every change while there are any, and their end is reported once', () => {
+    const faults: string[][] = [];
+    const { stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
+    const renderer = new RendererDouble(stickers);
+    renderer.report({ kind: 'fault', error: 'no pipeline' });
+    stickers.setDebug(true);
+    renderer.report({ kind: 'fault', error: '' });
+    stickers.setDebug(false);
+    expect(faults).toEqual([
+      ['no pipeline', ''],
+      ['no pipeline', ''],
+      ['', ''],
+    ]);
   });
 
   it('a sticker renderer that attaches again starts from nothing, and reports of a detached renderer are ignored', () => {
@@ -210,14 +225,14 @@ describe('the state of the sticker renderer', () => {
     first.show('meow.png');
     const second = new RendererDouble(stickers);
     expect(second.calls).toEqual([['meow.png']]);
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
     first.detach();
     second.show('meow.png');
-    expect(stickers.imageState('meow.png')).toBe('ready');
+    expect(stickers.images.state('meow.png')).toBe('ready');
     const { version } = second.wanted('meow.png');
     second.detach();
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
     second.report({ kind: 'resident', image: 'meow.png', version, width: 1, height: 1, vramBytes: 4 });
-    expect(stickers.imageState('meow.png')).toBe('uploading');
+    expect(stickers.images.state('meow.png')).toBe('uploading');
   });
 });

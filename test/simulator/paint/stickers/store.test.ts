@@ -23,7 +23,7 @@ describe('the ids of stickers', () => {
     expect(idsOf(stickers)).toEqual([1, 2, 0]);
     expect(place(stickers)).toBe(3);
     stickers.clear();
-    expect(stickers.isEmpty).toBe(true);
+    expect(stickers.count).toBe(0);
     expect(place(stickers)).toBe(0);
   });
 

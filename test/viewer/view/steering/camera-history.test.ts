@@ -17,8 +17,8 @@ const always = (): boolean => true;
 describe("the undo history of the page's camera", () => {
   it('the camera history undoes moves one by one, newest first, and redoes them', () => {
     const history = new CameraHistory();
-    history.note({ label: 'Turn', run: {} }, at(10));
-    history.note({ label: 'Zoom', run: {} }, at(20));
+    history.note({ label: 'Turn', run: Symbol() }, at(10));
+    history.note({ label: 'Zoom', run: Symbol() }, at(20));
     expect([history.backLabel, history.forwardLabel]).toEqual(['Zoom', null]);
     expect(history.back(at(30), always)).toEqual(at(20));
     expect([history.backLabel, history.forwardLabel]).toEqual(['Turn', 'Zoom']);
@@ -31,7 +31,7 @@ describe("the undo history of the page's camera", () => {
 
   it('the camera history has one step for all moves of a gesture', () => {
     const history = new CameraHistory();
-    const drag = { label: 'Turn', run: {} };
+    const drag = { label: 'Turn', run: Symbol() };
     expect([history.note(drag, at(10)), history.note(drag, at(11)), history.note(drag, at(12))]).toEqual([
       true,
       false,
@@ -43,7 +43,7 @@ describe("the undo history of the page's camera", () => {
 
   it('the camera history starts a new step after an undo, and drops the undone moves', () => {
     const history = new CameraHistory();
-    const drag = { label: 'Turn', run: {} };
+    const drag = { label: 'Turn', run: Symbol() };
     history.note(drag, at(10));
     history.back(at(11), always);
     expect(history.note(drag, at(10))).toBe(true);
@@ -52,16 +52,16 @@ describe("the undo history of the page's camera", () => {
 
   it('the camera history skips a step that ended where it began, and a step whose vessel is gone', () => {
     const history = new CameraHistory();
-    history.note({ label: 'Turn', run: {} }, at(10));
-    history.note({ label: 'Look at Walker', run: {} }, at(20, 'Walker'));
-    history.note({ label: 'Zoom', run: {} }, at(30));
+    history.note({ label: 'Turn', run: Symbol() }, at(10));
+    history.note({ label: 'Look at Walker', run: Symbol() }, at(20, 'Walker'));
+    history.note({ label: 'Zoom', run: Symbol() }, at(30));
     const isThere = ({ subject }: CameraSetting): boolean => subject === SUBJECTS['Hunter-ship'];
     expect(history.back(at(30 + 1e-7), isThere)).toEqual(at(10));
   });
 
   it('the camera history keeps the last hundred moves', () => {
     const history = new CameraHistory();
-    for (let step = 1; step <= 300; step++) history.note({ label: 'Turn', run: {} }, at(step));
+    for (let step = 1; step <= 300; step++) history.note({ label: 'Turn', run: Symbol() }, at(step));
     let now = at(301);
     let steps = 0;
     for (;;) {

@@ -34,7 +34,7 @@ describe("the page's own camera beside the server's", () => {
   test("the page's own camera and its history are as the user left them after the page has shown the server's camera", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
-    camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: {} });
+    camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: Symbol() });
     const left = seenBy(camera, mirror);
     camera.choice = 'server';
     moveServer(80);
@@ -53,7 +53,7 @@ describe("the page's own camera beside the server's", () => {
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const left = seenBy(camera, mirror);
     camera.choice = 'server';
-    camera.move((own) => own.turnBy(1, 0), { label: 'Turn', run: {} });
+    camera.move((own) => own.turnBy(1, 0), { label: 'Turn', run: Symbol() });
     expect(camera.backLabel).toBe('Turn');
     camera.choice = 'own';
     expectSame(seenBy(camera, mirror), left);

@@ -24,8 +24,8 @@ describe('the camera of a page', () => {
     const luna = camera.pose(mirror);
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const whole = camera.pose(mirror);
-    camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: {} });
-    camera.move((own) => own.zoomTo(own.orbit.pivot, 0.5), { label: 'Zoom', run: {} });
+    camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: Symbol() });
+    camera.move((own) => own.zoomTo(own.orbit.pivot, 0.5), { label: 'Zoom', run: Symbol() });
     const near = camera.pose(mirror);
     camera.back();
     const turned = camera.pose(mirror);

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { HeadCheck } from '../../../../base/http/index.js';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type HeadCheck, PREFLIGHT_SECONDS } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
 /** The names that this machine uses for itself. All of them count as the same site. */
@@ -156,4 +156,44 @@ function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): 
   if (url.startsWith('/')) return headers;
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   return host === undefined ? headers : { ...headers, host };
+}
+
+/**
+ * Lets the page of an accepted origin read the answer (Fetch Standard, "CORS protocol"). Apply it only to requests that
+ * {@link siteCheck} accepts. It sets the headers on the raw answer, so that errors and streams have them too.
+ * @returns true if the request was a preflight, which is now answered
+ */
+export function applyCors(request: IncomingMessage, answer: ServerResponse): boolean {
+  letRead(request, answer);
+  if (!isPreflight(request)) return false;
+  answerPreflight(request, answer);
+  return true;
+}
+
+function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
+  if (origin === undefined || origin === `http://${host}`) return;
+  answer.setHeader('access-control-allow-origin', origin);
+  answer.setHeader('access-control-expose-headers', '*');
+}
+
+/** Reports whether a request is a preflight for the page of another origin. */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  const { origin, 'access-control-request-method': wanted } = headers;
+  return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
+}
+
+/**
+ * Answers a preflight from an admitted origin. The answer allows every header, and every method for which there is a
+ * route.
+ */
+function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
+  answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+  // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
+  answer.setHeader('access-control-allow-headers', '*, Authorization');
+  answer.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
+  // Private Network Access: a page on the internet asks whether it may send requests to a server in the local network.
+  if (headers['access-control-request-private-network'] === 'true') {
+    answer.setHeader('access-control-allow-private-network', 'true');
+  }
+  answer.writeHead(204).end();
 }

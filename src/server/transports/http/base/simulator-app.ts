@@ -3,10 +3,12 @@ import type { FaultLog } from '../../../../base/errors/index.js';
 import { createApp, sendRefusal, thrownRefusal, type AppRules } from '../../../../base/http/index.js';
 import { demandToken, type TokenOptions } from './demand-token.js';
 import { ADDRESS_MAX } from './limits.js';
-import { siteCheck } from './own-site.js';
+import { applyCors, siteCheck } from './own-site.js';
 
 export interface SimulatorAppOptions
-  extends TokenOptions, Omit<AppRules, 'headers' | 'checkSite' | 'checkCredentials' | 'now' | 'answerThrown'> {
+  extends
+    TokenOptions,
+    Omit<AppRules, 'headers' | 'checkSite' | 'applyCors' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
   /**
    * Answers an error thrown by a route. The default turns framework errors into refusals, and all other errors into
@@ -28,6 +30,7 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },
     checkSite: siteCheck(options),
+    applyCors,
     checkCredentials: token && demandToken(options),
     routing: { ...routing, routerOptions: { maxParamLength: ADDRESS_MAX, ...routing?.routerOptions } },
   });

@@ -61,7 +61,7 @@ export const QUEUED_BYTES_MAX = 67_108_864;
 /** The maximum total size of QoS 2 messages that all clients together have not released yet, bytes. */
 export const UNRELEASED_BYTES_MAX = 16_777_216;
 
-export const HTTP_LIMITS: HttpLimits = {
+export const WEBSOCKET_HTTP_LIMITS: HttpLimits = {
   headKibibytes: 16,
   requestMs: CONNECT_MS,
   idleMs: 5000,

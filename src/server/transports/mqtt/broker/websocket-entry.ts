@@ -14,7 +14,7 @@ import type { ConnectionPlaces } from '../../../../base/sockets/index.js';
 import { siteCheck, type SiteOptions } from '../../http/base/own-site.js';
 import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';
-import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, WEBSOCKET_HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
 /** MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the protocol's previous version. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
@@ -55,7 +55,7 @@ export async function webSocketEntry(
     // HTTP requires no token here, because a page cannot set headers of a WebSocket request. The page sends the access
     // token as the MQTT password.
     token: null,
-    limits: HTTP_LIMITS,
+    limits: WEBSOCKET_HTTP_LIMITS,
     refusalBody,
     takeUpgrade: (request, socket, behind) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isForeign(request)) return false;

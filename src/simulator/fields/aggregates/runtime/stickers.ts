@@ -5,7 +5,7 @@ import type { Sticker, StickerStore } from '../../../paint/stickers/index.js';
 export function stickersJson(stickers: StickerStore): StickersState {
   const { maxCount, maxViewDistance } = stickers.limits;
   const live = stickers.live().length;
-  const { images, vramBytes } = stickers.resident;
+  const { count: images, vramBytes } = stickers.images.resident;
   return {
     runtime: {
       available: true,
@@ -15,7 +15,7 @@ export function stickersJson(stickers: StickerStore): StickersState {
       vram_bytes: vramBytes,
       patch_installed: live > 0,
       renderer: stickers.rendererState,
-      error: stickers.lastError,
+      error: stickers.images.error,
     },
     stickers: Array.from(stickers.list(), (sticker) => stickerJson(stickers, sticker)),
     last: stickers.last,
@@ -42,7 +42,7 @@ function stickerJson(stickers: StickerStore, sticker: Sticker): StickerState {
     ...{ width, height, depth, alpha, brightness, visible },
     ...addedState(sticker),
     live: stickers.isLive(id),
-    texture: stickers.imageState(image),
+    texture: stickers.images.state(image),
   };
 }
 

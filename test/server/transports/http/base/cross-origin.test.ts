@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../support/http-server.js';
-import { exchange } from '../../support/raw-http.js';
+import { startTestServer, type TestServer } from '../../../../support/http-server.js';
+import { exchange } from '../../../../support/raw-http.js';
 
 const TOOLS = 'https://tools.example';
 
