@@ -12,7 +12,7 @@ export interface BenchRow {
 
 /** A limit that a figure must not exceed or fall below. */
 export interface Budget {
-  /** The limit as readers see it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
+  /** The limit as printed, such as `≤ 0.5 ms` or `≥ 0.8 × bare route`. */
   readonly text: string;
   readonly kept: boolean;
 }

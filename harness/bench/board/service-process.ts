@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
 const PRINTED_MAX = 2000;
-/** Linux counts processor time in this unit, s. USER_HZ is 100 on every architecture that Node supports. */
+/** The unit in which Linux reports processor time, s. USER_HZ is 100 on every architecture that Node supports. */
 const TICK_S = 0.01;
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
@@ -74,11 +74,11 @@ export class ServiceProcess {
     return new ServiceProcess(url, child);
   }
 
-  /** The processor time of the process so far, s. @throws PlatformError if the system does not report it */
+  /** Processor time that the process has used so far, s. @throws PlatformError if the system does not report it */
   get processorSeconds(): number {
     try {
-      // proc(5): the name in brackets is field 2, so the list after it starts with field 3. Fields 14 and 15 are utime
-      // and stime.
+      // proc(5): the name in brackets is field 2. The fields after the name therefore start with number 3. Fields 14
+      // and 15 are utime and stime.
       const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');

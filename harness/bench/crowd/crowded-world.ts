@@ -5,10 +5,7 @@ import { parseScene } from '../../../src/simulator/sim/scene-file/parsing/index.
 import { type LoadedScene } from '../../../src/simulator/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/simulator/world/index.js';
 
-/**
- * Loads the default scene without its models, which takes only a few milliseconds. The rules and texts do not need the
- * models.
- */
+/** Loads the default scene without its models, in a few milliseconds. The rules and texts do not need the models. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
   const path = join(projectRoot(), 'src/simulator/scenes/default.json');
   const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');

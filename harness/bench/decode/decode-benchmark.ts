@@ -91,8 +91,8 @@ async function mipRow(): Promise<BenchRow> {
 }
 
 /**
- * Measures the longest pause of a 1 ms timer during the decoding of a picture: once with the decoder on a worker
- * thread, once on the main thread.
+ * Measures the longest pause of a 1 ms timer while a picture is decoded, first on a worker thread and then on the main
+ * thread.
  */
 async function pauseRow(): Promise<BenchRow> {
   const { name, bytes } = pictureFiles(SIDE)[1]!;

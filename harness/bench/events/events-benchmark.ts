@@ -14,7 +14,6 @@ const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: 
   ['9P', 100, 500],
 ];
 
-/** `livery bench events`. */
 export const eventsBenchmark: Benchmark = {
   name: 'events',
   title: 'Events sent to many readers, over HTTP and 9P',

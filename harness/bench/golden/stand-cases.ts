@@ -22,7 +22,7 @@ export function colourOf(index: number): readonly [number, number, number] {
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /**
- * Writes cases. Each paints all parts in a different colour.
+ * Writes cases. Each case paints all parts in one colour, which no other case uses.
  * @param clock the simulation time between the moments of two cases, s
  * @returns the folder for `--cases`
  */

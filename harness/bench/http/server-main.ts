@@ -18,7 +18,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** The drawing loop. This one is empty; kinds of servers that draw replace it. */
+/** This loop draws nothing. The kinds of servers that draw replace it. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
@@ -38,8 +38,7 @@ interface Livery {
 }
 
 /**
- * Starts the product's server over the default scene. Its clock is stopped, so that the benchmark measures only
- * requests.
+ * Starts the product's server over the default scene. The clock is stopped, so the benchmark measures only requests.
  */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();

@@ -5,7 +5,7 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** Number of connections. With so few, requests do not queue, so the measured time is the time of the answer alone. */
+/** Number of connections. So few requests do not queue, so the measured time contains no waiting. */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;
@@ -26,7 +26,7 @@ interface Round {
 
 /**
  * Measures how fast a server answers while a second process draws frame after frame. For comparison, it measures the
- * same server while nothing draws, and a server that draws in its own process.
+ * same server while nothing draws, and a server that draws in its only process.
  */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const server = await MeasuredServer.start('drawing');

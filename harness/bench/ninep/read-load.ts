@@ -5,7 +5,9 @@ import type { FileServer } from './servers.js';
 
 /** Number of concurrent requests. */
 export const OUTSTANDING = 32;
-/** Length of one window of load, ms. It is short, so that other load on the machine affects both servers alike. */
+/**
+ * Length of one window of load, ms. Short windows alternate, so other load on the machine affects both servers alike.
+ */
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 

@@ -18,8 +18,7 @@ const FRAMES = 9;
 /** The simulation time between pictures of a world with a running clock, s. */
 const CLOCK_STEP = 0.1;
 /**
- * Number of pictures of a world with a running clock. Some of them draw tables and maps, which the other pictures
- * reuse.
+ * Number of pictures of a world with a running clock. Some of the pictures draw tables and maps that the others reuse.
  */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';

@@ -35,7 +35,7 @@ const PATIENCE_MS = 180_000;
 /** Selector of the element that shows the picture and counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
-/** Loads the page with an empty cache, and then acts like a user who begins to paint. */
+/** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */
 export async function measurePage(page: Page, url: string, throttle: Throttle | null): Promise<PageFigures> {
   const client = await page.context().newCDPSession(page);
   const traffic = await countTraffic(client);
@@ -98,7 +98,7 @@ async function timeOfPaint(page: Page, paint: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Drags the picture round for a while. @returns the number of pictures per second */
+/** Drags the picture for a while to orbit the camera. @returns the number of pictures per second */
 async function orbit(
   page: Page,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

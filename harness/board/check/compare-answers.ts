@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The parts of an answer of the service that are compared. Its body is JSON. */
+/** The compared parts of the service's answer. The body is JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
@@ -12,14 +12,13 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The number of questions that were asked. */
   readonly asked: number;
   /** The first differences, at most one per question. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Members that are not compared. `generated` is the time of an answer, which differs between the service and the
+ * Members that are not compared. `generated` is the time of an answer, so it differs between the service and the
  * oracle.
  */
 const IGNORED = new Set(['generated']);

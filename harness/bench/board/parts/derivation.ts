@@ -6,7 +6,10 @@ import { fillLog } from '../fill-log.js';
 
 const PLAYERS = 50;
 const ROUNDS = 3;
-/** Number of days over which the events are spread. About 14 minutes match a service that ingests at its full rate. */
+/**
+ * The events cover this number of days, about 14 minutes. A service that ingests at its full rate receives them in that
+ * time.
+ */
 const DAYS = 0.01;
 
 /** Runs the steps of the projection, one after another, over a complete log. */
