@@ -10,7 +10,6 @@ const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
-/** The answer of git. */
 export interface GitAnswer {
   readonly status: number;
   readonly stdout: Buffer;

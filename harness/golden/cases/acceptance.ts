@@ -5,7 +5,7 @@ import type { GoldenCase } from './golden-case.js';
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
-/** Returns the reason why a picture from this adapter cannot be accepted for a case. Returns null if it can be. */
+/** Returns the reason why a user cannot accept a picture from this adapter for a case, or null if the user can. */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 
-/** The differences between a commit and the working tree. */
 export interface Changes {
   /** The commit, as a user writes it. */
   readonly base: string;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** The answer to a question; `interrupted` by Ctrl-C. */
+/** The answer to a question; `interrupted` after Ctrl-C. */
 export type Reply = 'yes' | 'no' | 'interrupted';
 
 /** Reports whether the process can ask a person at a terminal. */
