@@ -4,7 +4,6 @@ import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readPicture, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';
 
-/** Facts and pictures that the passes of a failed frame add to its report. */
 export interface TakenApart {
   readonly facts: readonly string[];
   readonly record: Pick<CaseRecord, 'passes' | 'surface'>;

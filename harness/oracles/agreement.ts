@@ -1,6 +1,6 @@
 import type { OraclePicture } from './oracle.js';
 
-/** How far two programs agree about a file. */
+/** The degree to which two programs agree about a file. */
 export type Agreement = (typeof AGREEMENTS)[number];
 
 /**
@@ -27,8 +27,8 @@ const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
 /**
- * Compares two pictures. A picture is undefined if the program refused the file. Colours of texels with alpha 0 do not
- * count, because some programs clear them.
+ * Compares two pictures. A picture is undefined if its program refused the file. Ignores the colours of texels with
+ * alpha 0, because some programs clear them.
  */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';

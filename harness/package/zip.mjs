@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** The earliest date of the format, 1980-01-01. A fixed date makes the archive depend only on the files. */
+/** The earliest date of the format, 1980-01-01. With a fixed date, the archive depends only on the files. */
 const DATE = 0x0021;
 /** Version 2.0 of the format, needed to extract folders and deflated files. */
 const NEEDED = 20;

@@ -2,17 +2,16 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { messageWithNextStep } from '../../../src/base/errors/index.js';
 
-/** Callbacks for events of watched folders. */
 export interface FolderListener {
   /** A file may have been changed, created or removed. */
   changed(path: string): void;
-  /** A folder can no longer be watched. @param why one clause, such as `has disappeared` */
+  /** A folder can no longer be watched. @param why a predicate, such as `has disappeared` */
   lost(folder: string, why: string): void;
 }
 
 /**
- * Delay before a folder that lost an entry is watched again, ms. If the whole folder was being removed, the removal is
- * complete by then.
+ * Delay before a folder with a deleted entry is watched again, ms. If the whole folder is being deleted, the deletion
+ * ends within this time.
  */
 const RETURN_MS = 100;
 
@@ -55,9 +54,8 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed because an entry disappeared. The removal of a whole folder begins with its subfolders, so
-   * either only an entry or the whole folder is being removed. If the folder still exists after a delay, it is watched
-   * again.
+   * Ends a watch that failed because an entry was deleted. Perhaps the whole folder is being deleted, which begins with
+   * its entries. If the folder still exists after a delay, it is watched again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {

@@ -159,7 +159,6 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
   </section>`;
 }
 
-/** Capitalizes a word for the heading of a section. */
 function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
