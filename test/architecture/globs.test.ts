@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import vitestConfig from '../../vitest.config.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Reads JSON in which comments have their own lines and the last item may be followed by a comma. */
+/** Reads JSON with comments on their own lines and with trailing commas. */
 const readJsonc = (path: string): unknown =>
   JSON.parse(
     readText(path)

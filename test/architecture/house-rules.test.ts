@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MODULES } from './layers.js';
 import { listFiles, readSources, readText, ROOT } from './source-files.js';
 
-/** The median file has 1 to 4 KB. A file above this size usually deals with a second subject. */
+/** The median file has 1 to 4 KB. A file above this size usually covers a second subject. */
 const LARGE_FILE_BYTES = 13_000;
 
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
@@ -112,6 +112,6 @@ test('large source files are fewer than a tenth of all source files, and each on
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);
   }
-  // A few large files are only reported. The test fails if a tenth of all files are large.
+  // The test only prints a few large files, but fails if a tenth of all files are large.
   expect(large.length / readSources().length).toBeLessThan(0.1);
 });

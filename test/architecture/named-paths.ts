@@ -7,7 +7,7 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** Texts name a file in these folders by its whole path. */
+/** Paths of files in these folders are written in full. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
 /** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
@@ -23,7 +23,7 @@ export function pathsInComments(path: string, text: string): NamedPath[] {
     : pathsInTypeScript(path, text);
 }
 
-/** A heading of a page that a comment cites. */
+/** A heading that a comment cites. */
 export interface CitedHeading {
   readonly page: string;
   readonly heading: string;
@@ -45,7 +45,7 @@ export function pathsInReadme(text: string): NamedPath[] {
 
 /**
  * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to a
- * folder above that one. It may also be just the end of an existing path.
+ * parent of that folder. It may also be only the end of an existing path.
  *
  * @param files every path of the checkout
  */

@@ -49,10 +49,10 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
-    // Nothing is marked while the user takes a colour from the picture.
+    // The page marks nothing while the user takes a colour from the picture.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // While the user chooses a colour, no mark may hide it. The painted parts are not highlighted, even while the
-    // pointer is over the picker.
+    // While the user chooses a colour, no mark may hide that colour. The page does not highlight the painted parts,
+    // even while the pointer is over the picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();

@@ -29,7 +29,7 @@ async function drop(page: Page, files: readonly Sent[]): Promise<void> {
   await page.dispatchEvent('livery-viewer', 'drop', { dataTransfer: data });
 }
 
-/** Makes a square with an image, as a .gltf and the two files that it names. */
+/** Makes a square with an image: a .gltf file, and the two files to which it refers. */
 function textured(): { gltf: Sent; bin: Sent; image: Sent } {
   const builder = new GltfBuilder();
   const pixels = Array.from({ length: 16 }, () => [200, 30, 30, 255]);

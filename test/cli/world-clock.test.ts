@@ -58,13 +58,13 @@ const FRAMES = ['time/sim_dt', 'clock/step'];
 /** Removes the sequence number of a snapshot, because it differs in each frame. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** Matches a number in a text. Everything else in the text counts as words. */
+/** Matches a number in a text. All other text counts as words. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
-/** Reports whether two texts have the same words, and numbers that differ only by rounding. */
+/** Reports whether two texts have the same words, and numbers that differ only through rounding. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
-  // In a nearly circular orbit, anomalies are differences of nearly equal numbers, so they are inexact.
+  // In a nearly circular orbit, anomalies are inexact, because they are differences of nearly equal numbers.
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
@@ -148,7 +148,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // Each frame of one world also advances the other one, so the same time passes in both.
+          // Each frame of one world also advances the other world, so the same time passes in both.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);
@@ -171,7 +171,7 @@ describe('the clock of an idle world without listeners', () => {
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);
-          // Read the resting world first. Reading it makes it run a frame, and with it the other world.
+          // Read the resting world first. The reading makes this world, and with it the other world, run a frame.
           const seen = readAll(rested.tree);
           const expected = new Map(readAll(ticked.tree));
           const differing = seen.filter(

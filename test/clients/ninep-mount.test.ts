@@ -10,7 +10,7 @@ import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
  * These tests repeat the requests that Linux sends while programs read streams of a mount. The requests were recorded
- * on real mounts of Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096), with `cache=none`.
+ * on real mounts with `cache=none` of Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096).
  * `test/clients/ninep-kernel.test.ts` makes such a mount if the machine allows it.
  */
 
