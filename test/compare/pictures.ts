@@ -26,7 +26,7 @@ export function noise(width: number, height: number, seed: number): RgbaImage {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** Makes a copy and adds `by` to one channel of one of its texels. */
+/** Returns a copy with `by` added to one channel of one texel. */
 export function withChannelMoved(
   image: RgbaImage,
   x: number,

@@ -12,7 +12,7 @@ const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
 /**
  * Makes a cloud of ships that partly hide each other. There are more ships than bits in one word of the culling masks,
- * and some are out of sight.
+ * and some ships are out of view.
  */
 function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(
@@ -51,7 +51,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped' });
 }
 
-/** Returns the node of each row in the source of the draw lists. */
+/** Returns the id of the node for each row of the draw lists. */
 const rowsOf = (world: SimulatedWorld) => [
   ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
 ];

@@ -48,7 +48,7 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
     });
     const { world } = await openScene('far-out');
     const scene = new SceneBuilder().build(world, size.width, size.height);
-    // Turn the view by 180°, away from the craft and the planet.
+    // Turn the view by 180°, away from the vessel and the planet.
     const worldFromView = quat.multiply(scene.view.worldFromView, [0, 1, 0, 0]);
     const away = { ...scene, view: { ...scene.view, worldFromView } };
     const { pixels } = await renderer.picture(away, size);

@@ -4,7 +4,7 @@ import { CompactSign, exportJWK, generateKeyPair, type CryptoKey, type JWK } fro
 import type { ProviderName, ProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
 import { INITIAL_USERS, newUser, type TestUser } from './test-users.js';
 
-/** The paths of the three providers, as in their documentation. */
+/** Paths from the documentation of the three providers. */
 const PATHS = {
   discord: { authorize: '/discord/oauth/authorize', token: '/discord/oauth/token', user: '/discord/api/users/@me' },
   google: { authorize: '/google/authorize', token: '/google/token' },
@@ -15,17 +15,17 @@ const PATHS = {
   },
 } as const;
 
-/** The id and the secret of the only client that the providers know. */
+/** Id and secret of the only client. */
 const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer that replaces the one that a provider would give. */
+/** An answer in place of a provider's usual answer. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** If true, only the head of the answer is sent. */
+  /** If true, the provider sends only the head of the answer. */
   readonly hangs?: boolean;
 }
 
@@ -44,14 +44,14 @@ interface IdTokenKey {
   readonly jwk: JWK;
 }
 
-/** Imitates Discord, Google and GitHub on one port of this machine, with people who can sign in. */
+/** Imitates Discord, Google and GitHub on one port of this machine, with a number of users who can log in. */
 export class IdentityProvider {
   readonly users: TestUser[] = [];
   /** The received requests, as method and path. */
   readonly calls: string[] = [];
   /** For each path, an answer that replaces the usual one. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
-  /** Claims that replace the true ones in ID tokens; undefined leaves a claim out. */
+  /** Claims that replace the true claims in ID tokens; undefined removes a claim. */
   otherClaims: Readonly<Record<string, unknown>> = {};
   /** Changes each ID token before the provider sends it. */
   alterIdToken: (token: string) => string = (token) => token;

@@ -24,7 +24,8 @@ const grey = (size: number, level = 100): Uint8Array =>
   );
 
 /**
- * Compares two folders of pictures. @returns the exit status, the output, and the records by the name of the picture
+ * Compares two folders of pictures.
+ * @returns the exit status, the output, and the records by name of the picture
  */
 async function compare(
   name: string,

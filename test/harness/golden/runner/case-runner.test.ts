@@ -9,10 +9,7 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/**
- * The module of a worker process that passes every case. If a case has one of certain names, the process fails in the
- * way that the name describes.
- */
+/** The module of a worker process that passes every case, but for certain names fails as the name says. */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',
@@ -30,7 +27,7 @@ const main = pathToFileURL(
 );
 
 /**
- * Runs cases with these names. Returns their records in the order in which the cases finished.
+ * Runs cases with these names. Returns their records in the order in which the cases end.
  * @param patienceMs maximum time of a case in the first process
  * @param bytesMax maximum memory of a process
  */
