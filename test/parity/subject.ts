@@ -13,13 +13,13 @@ export interface Following {
 }
 
 /**
- * The tree as seen through one interface. It lacks the operations that the interface does not offer. If the tree
- * refuses an operation, it throws a {@link Refusal}.
+ * The tree through one interface. Operations that the interface does not offer are missing. An operation that the tree
+ * refuses throws a {@link Refusal}.
  */
 export interface Subject {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
-  /** Follows a stream. The result returns the lines that appear after this promise has resolved. */
+  /** Follows a stream. The result returns the lines that are added after this promise has resolved. */
   follow(path: string): Promise<Following>;
   /** Uploads a file in chunks. Commits it, unless `pending` is true. */
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
@@ -29,12 +29,12 @@ export interface Subject {
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;
-  /** Removes a directory, as rmdir does. */
+  /** Removes a directory, like rmdir. */
   removeDirectory?(path: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens an interface onto a world. */
+/** Opens an interface to a world. */
 export type Open = (world: SimulatedWorld, tree: FieldTree) => Promise<Subject>;
 
 /** An operation that the tree refused. */
@@ -44,7 +44,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown for an operation that an interface offers for other paths, but not for this one. The case ends there. */
+/** An interface offers an operation for other paths, but not for this one. The case then ends. */
 export class NotOffered extends Error {}
 
 /** Splits a path into its folder and its last name. */

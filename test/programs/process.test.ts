@@ -20,7 +20,7 @@ function runModule(code: string, args: readonly string[] = []) {
   });
 }
 
-/** Code that leaves the GPU busy. */
+/** Code that ends while the GPU is busy. */
 const BUSY = `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const module = device.createShaderModule({ code: \`

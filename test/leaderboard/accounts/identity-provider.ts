@@ -71,9 +71,7 @@ export class IdentityProvider {
     this.#addRoutes();
   }
 
-  /**
-   * @param now the clock that determines the age of accounts, unix ms @param port port to listen on; 0 for any free one
-   */
+  /** @param now the clock that determines the age of accounts, unix ms @param port 0 for any free port */
   static async start({
     now = Date.now,
     port = 0,
@@ -88,7 +86,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** The settings that make the service use this server as the three providers. */
+  /** Settings with which the service uses this server as the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,
@@ -103,7 +101,7 @@ export class IdentityProvider {
     };
   }
 
-  /** The same settings as environment variables of `livery board serve`. */
+  /** {@link settings} as environment variables of `livery board serve`. */
   get environment(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.settings).flatMap(([name, { clientId, clientSecret, ...addresses }]) =>
@@ -115,12 +113,14 @@ export class IdentityProvider {
     );
   }
 
-  /** Returns the person with a slug. */
   user(slug: string): TestUser {
     return this.users.find((user) => user.slug === slug)!;
   }
 
-  /** Makes a new key that signs all further ID tokens. @param isPublished false to leave the key out of the key set */
+  /**
+   * Makes a new key that signs all further ID tokens.
+   * @param isPublished false to omit the key from the key set
+   */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
     const kid = randomBytes(4).toString('hex');

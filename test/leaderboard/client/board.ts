@@ -6,7 +6,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../support/tempora
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
 /**
- * A board that listens on a socket. It has one player, and the credentials file that the player could save on its
+ * A board that listens on a socket, with one player. The player's credentials file is like a file from the board's
  * pages.
  */
 export interface TestBoard {

@@ -33,7 +33,6 @@ function ulid(): string {
   return ulidOf(bytes);
 }
 
-/** A player with a handle, a key and a licence. */
 interface Player {
   readonly key: SigningKey;
   readonly license: string;

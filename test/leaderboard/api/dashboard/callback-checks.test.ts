@@ -89,7 +89,7 @@ describe('the callback of a login', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is valid for only one callback, even if that fails.
+    // The cookie is valid for only one callback, even for a refused one.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );

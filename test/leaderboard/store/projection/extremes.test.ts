@@ -9,8 +9,8 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload that contains every number that an event may have, each with the same value. It also has the flags
- * that an event needs to score.
+ * Makes a payload with every number of every event type, each with the same value, and with the flags that an event
+ * needs to score.
  */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };

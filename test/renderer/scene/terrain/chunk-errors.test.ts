@@ -4,7 +4,7 @@ import { freshGridSamples, SAMPLE_SIZE, stepErrors } from '../../../../src/rende
 import { CHUNK_STEPS } from '../../../../src/renderer/scene/terrain/terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The radius of a body so large that its surface is flat here. */
+/** The radius of a body whose surface is flat within a chunk. */
 const FLAT = 1e30;
 
 /** Makes samples whose first number is a height and whose second is a colour. */
