@@ -9,7 +9,7 @@ async function refusal(bytes: Uint8Array<ArrayBuffer>, name = 'bad.glb'): Promis
   return 'refused' in reply ? reply.refused : null;
 }
 
-/** Makes a file of a square, and changes it before it is written. */
+/** Makes a file of a square with a change. */
 function changed(change: (builder: GltfBuilder) => void): Uint8Array<ArrayBuffer> {
   const builder = square();
   change(builder);
@@ -22,7 +22,7 @@ function nodes(count: number): Uint8Array<ArrayBuffer> {
   return boxes(Array.from({ length: count }, (_, i) => ({ ...box, at: [i, 0, 0] }))).glb();
 }
 
-/** Makes a file that claims to have a number of triangles but has no data for them. */
+/** Makes a file that states a number of triangles but contains no data for them. */
 function claimed(triangles: number): Uint8Array<ArrayBuffer> {
   return changed(({ json }) => (json.accessors[json.meshes[0]!.primitives[0]!.indices!]!.count = triangles * 3));
 }

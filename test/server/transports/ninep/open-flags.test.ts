@@ -81,14 +81,14 @@ async function open(kind: Kind, flags: number): Promise<Answer> {
   return answer;
 }
 
-/** Opens a node of every kind with these flags, and returns the answers. */
+/** Opens a node of every kind with these flags. @returns the answers */
 async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = await open(kind, flags);
   return all;
 }
 
-/** Returns the expected answers: 'ok' for every kind of node, except for those that are named. */
+/** Returns the expected answers: these refusals, and 'ok' for all other kinds of nodes. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';

@@ -109,7 +109,7 @@ describe('the command of an envelope', () => {
     ],
     ['a value that is not finite among unused values', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
   ])('the command of an envelope is refused with EINVAL for %s', (_what, members, reason) => {
-    // JSON can express these numbers only as a number that is too large for a double.
+    // JSON can express infinity only as a number that is too large for a double.
     const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
     expect(reasonOf(text)).toMatch(/^EINVAL /);
     expect(reasonOf(text)).toContain(reason);

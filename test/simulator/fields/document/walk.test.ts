@@ -8,10 +8,10 @@ import { VESSEL_ROWS } from './rows/vessels.js';
 import { WORLD_ROWS } from './rows/world.js';
 import { sceneWithEverything } from './scene.js';
 
-/** Every leaf of the field tree (docs/reference/tree.md), row by row. */
+/** Rows for every leaf of the field tree (docs/reference/tree.md). */
 const ROWS: readonly Row[] = [...WORLD_ROWS, ...VESSEL_ROWS, ...CONTROL_ROWS, ...MEDIA_ROWS, ...PAINT_ROWS];
 
-/** Our own leaves, which are not in the document. Their names do not occur there. */
+/** Leaves that are not in the document. Their names do not occur in it. */
 const OURS = [
   'clock/{mode,step}',
   'camera/cursor',
@@ -24,10 +24,11 @@ const OURS = [
 
 /** Set-points whose reads return a text that they do not accept in a write. */
 const READS_ELSE: readonly RegExp[] = [
-  // A read returns an empty text, but a write needs an id.
+  // A read can return an empty text, but a write needs an id.
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
-  // While something owns the camera, writes to these leaves are refused. Here, the playing track owns it.
+  // The tree refuses writes to these leaves while something else controls the camera, as the playing track does in this
+  // test.
   /^camera\/(mode|follow|tidal)$/,
 ];
 

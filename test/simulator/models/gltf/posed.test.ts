@@ -154,7 +154,7 @@ describe('a skinned mesh', () => {
 });
 
 /**
- * Makes a square with two morph targets. The first one is sparse and lifts the corners; the second one moves the square
+ * Makes a square with two morph targets. The first target is sparse and lifts the corners. The second moves the square
  * to the right.
  */
 function morphing(

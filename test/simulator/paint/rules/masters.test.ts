@@ -3,8 +3,7 @@ import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/
 import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
 /**
- * Attaches a renderer that records the states of master switches that it receives. It answers at the request of the
- * test.
+ * Attaches a renderer that records received states of master switches, and answers only when the test makes it answer.
  */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];

@@ -45,9 +45,9 @@ export function stickerStores(options: Partial<StickerStoreOptions> = {}): Stick
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records its calls, and answers only at the request of the test. */
+/** A renderer that records its calls, and answers only when the test makes it answer. */
 export class RendererDouble {
-  /** The names of the wanted images in each call. */
+  /** The names of the requested images in each call. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 
@@ -61,7 +61,7 @@ export class RendererDouble {
     return found;
   }
 
-  /** Reports that the GPU now has the wanted version of an image. */
+  /** Reports that the GPU now has the requested version of an image. */
   show(image: string, vramBytes = 4096): void {
     const { version } = this.wanted(image);
     this.stickers.reportRenderer({ kind: 'resident', image, version, width: 32, height: 32, vramBytes });
@@ -76,7 +76,7 @@ export class RendererDouble {
   }
 }
 
-/** Generates numbers with all digits of a double, and short numbers as people write them. */
+/** Generates numbers with all digits of a double, and short numbers like those that people write. */
 export function numbersIn(least: number, most: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.double({ min: least, max: most, noNaN: true }),

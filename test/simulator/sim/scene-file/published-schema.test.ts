@@ -78,8 +78,8 @@ describe('the published schema of scene files', () => {
 });
 
 function sceneWith(geometry: { shape: string; parameters?: object }) {
-  // The shape itself has the default parameters, so the parser does not add them. This check would notice a wrong
-  // default in the schema.
+  // The parser adds no parameters, because the shape contains their defaults. This check detects a wrong default in the
+  // schema.
   if (geometry.parameters === undefined && SHAPE_NAMES.includes(geometry.shape)) buildShape(geometry.shape);
   return {
     name: 'One ball',

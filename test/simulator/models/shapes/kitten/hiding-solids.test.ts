@@ -17,7 +17,7 @@ const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   return [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
 });
 
-/** The pixels of a view. For each pixel: the nearness of the surface, and whether its back is visible. */
+/** For each pixel of a view: the nearness of the surface, and whether the surface's back is visible. */
 interface Seen {
   readonly nearness: Float64Array;
   readonly isBack: Uint8Array;
@@ -31,7 +31,7 @@ const opaqueOf = (model: Model, level: number): Triangle[] =>
     .filter(({ material }) => material.kind !== 'glass')
     .flatMap(({ mesh }) => trianglesOf(mesh.levels[level - 1] ?? mesh));
 
-/** Draws triangles as seen from far away, from the direction `from`. */
+/** Draws triangles as seen from a large distance in the direction `from`. */
 function view(triangles: readonly Triangle[], from: Vec3): Seen {
   const across = normalize(cross(from, Math.abs(from[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
   const up = cross(across, from);
