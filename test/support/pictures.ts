@@ -16,7 +16,7 @@ export const rotation: fc.Arbitrary<Quat> = fc
   .map((q) => quat.normalizeQuat(q));
 
 /**
- * Generates cameras at a position. They have any direction and roll, and a field of view from 20° to 110° or no
+ * Generates cameras at a position, with any direction and roll, and with a field of view from 20° to 110° or without
  * perspective.
  */
 export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
@@ -28,15 +28,14 @@ export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
   });
 
 /**
- * Returns the angle at which a direction appears at a point of a picture, degrees. At 0, the direction points up in the
- * picture.
+ * Returns the angle of a direction in a picture, at a point, in degrees. At 0, the direction points up in the picture.
  */
 export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): number {
   const cameraFromEcl = quat.invert(pose.eclFromCamera);
   const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(point, pose.positionEcl));
   const [dx, dy, dz] = quat.rotate(cameraFromEcl, along);
   // The derivative of the point's projection (x / −z, y / −z) along the direction, times z². Without perspective, depth
-  // has no influence.
+  // has no effect.
   const [right, up] = pose.orthoHalfHeight === null ? [x * dz - dx * z, y * dz - dy * z] : [dx, dy];
   return (Math.atan2(right, up) * 180) / Math.PI;
 }

@@ -134,7 +134,7 @@ describe('an edit on a server', () => {
 
   describe('an upload cancelled half way', () => {
     const MEGABYTE = 1 << 20;
-    /** Begins an upload, and aborts it when the first piece has arrived. */
+    /** Begins an upload, and aborts it after the first piece has arrived. */
     const giveUp = async (editor: Editor): Promise<void> => {
       const stop = new AbortController();
       const big = new Blob([new Uint8Array(3 * MEGABYTE)]);
