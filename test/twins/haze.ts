@@ -16,8 +16,8 @@ export const hazeThickening = (densities: number, distance: number): number => 1
 const SKY_PER_HAZE = 0.4;
 
 /**
- * Returns the share of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is that directly
- * above the ground behind the surface. The share approaches 1 smoothly, because under a low star a bend would be
+ * Returns the share of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is that just
+ * above the horizon behind the surface. The share approaches 1 smoothly, because under a low star a bend would be
  * visible as an arc on a plain. Twin of `sky_share` of shaders/atmosphere/lookup.wgsl.
  * @param thickening see {@link hazeThickening}
  */
