@@ -7,7 +7,7 @@ import { PlatformError } from '../../src/base/errors/index.js';
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,
-    /** The message that the program sends when it is ready. It may contain data, such as the program's port. */
+    /** The message that the program sends when it is ready, for example with its port. */
     readonly ready: Ready,
   ) {}
 
@@ -63,7 +63,6 @@ export function answerParent(ready: Serializable, take?: NodeJS.MessageListener)
   reply(ready);
 }
 
-/** Sends an answer to the parent benchmark. */
 export function reply(answer: Serializable): void {
   process.send?.(answer);
 }

@@ -5,7 +5,7 @@ export interface Benchmark {
   /** One sentence, shown by `livery bench --help` and above the table. */
   readonly title: string;
   /**
-   * Measures this product and its peers in one run, so that other load on the machine affects both alike.
+   * Measures this product and its peers in one run, so other load on the machine affects all alike.
    * @param log prints one line of progress
    */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;

@@ -82,8 +82,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 }
 
 /**
- * Bans, shadow-bans and deletes a player each. The answers must then match the oracle. Rebuilds, which must not change
- * the answers.
+ * Bans one player, shadow-bans another and deletes a third, and compares the answers with the oracle. Then rebuilds,
+ * which must not change the answers.
  */
 async function takeMeasures(
   service: AskedService,
@@ -102,12 +102,13 @@ async function takeMeasures(
   return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
 }
 
-/** Time limit for progress of the derivation, ms. */
+/** Maximum time without progress of the derivation, ms. */
 const STALLED_MS = 60_000;
 
 /**
- * Waits until the whole log is derived. @returns the time that this took, s @throws PlatformError if there is no
- * progress for a minute
+ * Waits until the whole log is derived.
+ * @returns the time of the wait, s
+ * @throws PlatformError if there is no progress for a minute
  */
 export async function untilDerived(store: Store): Promise<number> {
   const began = performance.now();

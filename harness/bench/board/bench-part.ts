@@ -6,7 +6,7 @@ export interface BoardBenchSize {
   /** Number of events in the database for the parts that read it or rebuild its boards. */
   readonly events: number;
   readonly players: number;
-  /** Number of events that each part that sends events sends in one round. */
+  /** Number of events in one round of a part that sends events. */
   readonly roundEvents: number;
 }
 
@@ -19,7 +19,7 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Figures that earlier parts measured; later parts compare theirs with them. */
+  /** Figures of earlier parts. Later parts compare their figures with these. */
   readonly figures: Map<'ingest', number>;
   /** Returns a database with the full number of events. The first call fills it. */
   readonly filled: () => Promise<FilledDatabase>;

@@ -63,10 +63,9 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** The generated events cover this number of days. With so many days, most windows of a board exist. */
+/** The generated events cover this number of days, so most windows of a board exist. */
 const DAYS = 60;
 
-/** Creates a database, fills its log and derives the boards. */
 async function fillDatabase(
   server: BenchServer,
   { events, players: count }: BoardBenchSize,

@@ -3,8 +3,8 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand. The sender then uses little processor time while the service is measured.
- * Proofs are valid for five minutes.
+ * Compresses and signs batches beforehand. During the measurement, the sender then uses little processor time. Proofs
+ * are valid for five minutes.
  * @param htu the URL in the proofs
  */
 export async function prepareBatches(

@@ -26,7 +26,7 @@ export async function rebuildBoards(data: string, database: string): Promise<voi
 
 /** A process with an HTTP server. It records the peak memory of the process. */
 export class ServiceProcess {
-  /** The largest observed resident memory, MiB; 0 if the system does not report it. */
+  /** Peak resident memory so far, MiB; 0 if the system does not report it. */
   peakMib = 0;
   readonly #watch: NodeJS.Timeout;
 
@@ -77,8 +77,8 @@ export class ServiceProcess {
   /** Processor time that the process has used so far, s. @throws PlatformError if the system does not report it */
   get processorSeconds(): number {
     try {
-      // proc(5): the name in brackets is field 2. The fields after the name therefore start with number 3. Fields 14
-      // and 15 are utime and stime.
+      // proc(5): the name in brackets is field 2. The first field after the name is field 3. Fields 14 and 15 are utime
+      // and stime.
       const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');

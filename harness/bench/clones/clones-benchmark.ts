@@ -16,7 +16,6 @@ export const clonesBenchmark: Benchmark = {
   run,
 };
 
-/** The cost of one batch of changes. */
 interface Cost {
   /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
@@ -27,7 +26,7 @@ interface Cost {
   readonly objects: number;
 }
 
-/** The measured changes. `batch` makes the commands for a round; the rounds run in order. */
+/** The measured changes. `batch` makes the commands of a round. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {

@@ -63,14 +63,14 @@ export function crowd(): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax: CLONE_COUNT });
 }
 
-/** Makes one batch that gives every character the colour of its group. */
+/** Makes a batch that paints every character in the colour of its group. */
 export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.color, { vesselId: idOf(index), colour: colourOfGroup(index % CROWD_GROUPS) })),
   );
 }
 
-/** Makes one batch that enables every character's own rule and the master switch. */
+/** Makes a batch that enables every character's own rule and the master switch. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.enabled, { vesselId: idOf(index), on: true })),

@@ -10,7 +10,7 @@ const VESSELS = 1000;
 /** Number of clients that subscribe to everything; number of simultaneous requests for snapshots. */
 const READERS = 10;
 const SECONDS = 15;
-/** Maximum for the 99th percentile of the times of small requests, ms. */
+/** Maximum 99th percentile of the time of a small request, ms. */
 const P99_MAX_MS = 50;
 
 type Clock = 'stands' | 'runs';

@@ -18,7 +18,7 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-/** Makes the bare world with `count` vessels: those of the scene and copies of the first one. */
+/** Makes the bare world with `count` vessels: those of the scene, and copies of the first. */
 export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
   const { scene, templates } = await bareDefaultScene();
   const { vessels = [] } = scene;

@@ -5,7 +5,6 @@ import { answerParent } from '../bench-process.js';
 import { LOOPBACK, serveHttp } from '../serve-http.js';
 import { crowdedWorld } from './crowded-world.js';
 
-/** The server's ports. */
 export interface CrowdPorts {
   readonly http: number;
   readonly mqtt: number;

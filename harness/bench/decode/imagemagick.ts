@@ -21,7 +21,7 @@ export function decodeWith(command: string, format: string, file: string): numbe
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // ImageMagick may exit with 1 after a mere warning, so this checks only whether it wrote pixels.
+  // ImageMagick may exit with 1 after a warning, so this code checks only whether it has written pixels.
   if (stdout.length === 0) throw new PlatformError(`${command} cannot read ${file} as ${format}`);
   return performance.now() - start;
 }

@@ -4,9 +4,9 @@ import { BenchProcess } from '../bench-process.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** Figures of one burst of events, which the server sends to a number of readers. */
+/** Figures of one burst of events to a number of readers. */
 export interface FanOut {
-  /** Number of events received per second, summed over all readers. */
+  /** Number of events per second that all readers together have received. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
   /** Processor time that the server spends on one event for one reader, µs. */

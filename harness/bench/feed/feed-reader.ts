@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 
 const LINE_END = 0x0a;
 
-/** A client that reads a feed like a page does, as fast as the lines come, and counts the lines. */
+/** A client that reads a feed as fast as a page, and counts the lines. */
 export class FeedReader {
   bytes = 0;
   lines = 0;

@@ -1,6 +1,6 @@
 /** A renderer that draws the part grid repeatedly: ours, or a peer. */
 export interface FrameSubject {
-  /** Does the CPU work of one frame, up to its submission. Nothing has moved since the previous frame. */
+  /** Does the CPU work of a frame, up to its submission. Nothing moves between frames. */
   encode(): void;
   /** Resolves when the GPU has finished all submitted work. */
   finished(): Promise<void>;

@@ -6,7 +6,6 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
-/** The scene of the paint cases. */
 export const SCENE = join(projectRoot(), 'golden/scenes/paint-stand.json');
 /** The camera relative to the active vessel, in its frame; m and degrees. */
 export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDeg: 36 } as const;
@@ -23,7 +22,7 @@ export const nameOf = (index: number): string => `colour-${String(index).padStar
 
 /**
  * Writes cases. Each case paints all parts in one colour, which no other case uses.
- * @param clock the simulation time between the moments of two cases, s
+ * @param clock simulation time between two cases, s
  * @returns the folder for `--cases`
  */
 export function writeCases(folder: string, count: number, clock = 0): string {

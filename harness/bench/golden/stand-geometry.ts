@@ -30,7 +30,6 @@ export interface SentNode {
 export interface StandGeometry {
   readonly nodes: readonly SentNode[];
   readonly meshes: readonly SentMesh[];
-  /** Number of triangles in one frame. */
   readonly triangles: number;
 }
 

@@ -4,7 +4,7 @@ import type { Drawn } from './server-protocol.js';
 /** Interval between measurements of the event loop's delay, ms. */
 const RESOLUTION_MS = 1;
 
-/** Draws one frame after anotherand measures the delays of the event loop. */
+/** Draws one frame after another, and measures the delays of the event loop. */
 export class DrawingLoop {
   readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #isWanted = false;

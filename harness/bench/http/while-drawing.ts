@@ -26,7 +26,7 @@ interface Round {
 
 /**
  * Measures how fast a server answers while a second process draws frame after frame. For comparison, it measures the
- * same server while nothing draws, and a server that draws in its only process.
+ * same server while nothing draws, and a server that draws in its own process.
  */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const server = await MeasuredServer.start('drawing');

@@ -9,8 +9,8 @@ import type { ServerKind } from './server-main.js';
 /** Number of rounds. Our server and the peer take turns, so other load on the machine affects both alike. */
 const ROUNDS = 5;
 /**
- * Number of additional rounds before the measured ones. The engine compiles the code of both servers during about the
- * first two seconds of load.
+ * Number of rounds before the measured rounds. The engine compiles the code of both servers during about the first two
+ * seconds of load.
  */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
@@ -18,7 +18,7 @@ const CONNECTIONS = 20;
 /** Minimum rate of our calls, as a share of the peer's rate. */
 const BUDGET = 0.7;
 
-/** The calls that are measured; the peer has only an empty tool. */
+/** The measured calls. The peer has only an empty tool. */
 const CALLS: readonly (readonly [input: string, name: string, given: object])[] = [
   ['mod.read_field time/ut', 'mod.read_field', { path: 'time/ut' }],
   ['mod.paint_control global_color', 'mod.paint_control', { operation: 'global_color', color: [1, 0, 0] }],

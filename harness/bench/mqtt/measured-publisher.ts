@@ -10,17 +10,17 @@ const LONGEST_MS = 60_000;
 export class MeasuredPublisher {
   private constructor(private readonly process: BenchProcess<number, PublisherRequest>) {}
 
-  /** @param port the port of the broker; only a client needs it */
+  /** @param port port of the broker, for the kind `client` */
   static async start(kind: PublisherKind, port = 0): Promise<MeasuredPublisher> {
     const main = new URL('./publisher-main.js', import.meta.url);
     const child = await BenchProcess.start<number, PublisherRequest>(main, [kind, String(port)]);
-    // After this update, the broker retains a message.
+    // The broker retains this update.
     child.send({ update: 2 });
     await after(100);
     return new MeasuredPublisher(child);
   }
 
-  /** Measures one burst. @returns number of updates per second that all subscribers together received */
+  /** Measures one burst. @returns number of updates per second that all subscribers together have received */
   async fanOut(subscribers: number, updates: number): Promise<number> {
     const open = (_: unknown, index: number): Promise<Subscriber> =>
       Subscriber.open(this.process.ready, `reader-${index}`, true);

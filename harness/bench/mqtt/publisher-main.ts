@@ -23,7 +23,9 @@ const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>
   client,
 };
 
-/** Entry of the process that publishes. Arguments: the kind of publisher, and for a client the port of its broker. */
+/**
+ * Entry of the process that publishes. Arguments: the kind of publisher, and the broker's port for the kind `client`.
+ */
 const publisher = await start[process.argv[2] as PublisherKind](Number(process.argv[3]));
 
 answerParent(publisher.port, (message) => {

@@ -11,7 +11,7 @@ export const OUTSTANDING = 32;
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 
-/** A client with one open file, which it reads repeatedly. */
+/** A client that repeatedly reads one open file. */
 export class NinepReadLoad {
   readonly #frames = new FrameSplitter();
   #answer: (type: number, body: WireReader, tag: number) => void = () => undefined;

@@ -19,7 +19,7 @@ export interface Repointing {
   readonly frame: number;
   /** Time of a frame in which nothing changes, measured before the replacement. */
   readonly still: number;
-  /** Number of bytes that the replacement uploads: those of its frame minus those of an unchanged frame. */
+  /** Number of bytes that the replacement uploads: uploads of its frame minus those of an unchanged frame. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;
@@ -79,7 +79,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** Measures one replacement of an image. @param write gives a bound texture another image */
+  /** Measures one replacement of an image. @param write replaces the image of a bound texture */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

@@ -109,8 +109,8 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 }
 
 /**
- * Measures the time of a ray while the simulation runs, ms. Every new moment has new vessel objects and new part lists,
- * so nothing cached applies.
+ * Measures the time of a ray while the simulation runs, ms. Every moment has new vessel objects and new part lists, so
+ * no cache is valid.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
@@ -135,7 +135,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Checks that our code and the peer find the same hits. The speed of a wrong answer would mean nothing. */
+/** Checks that our code and the peer find the same hits. The speed of wrong answers would mean nothing. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;

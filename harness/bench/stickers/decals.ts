@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** Radius of the cylinder in hull.json, which lies along the x axis, and half the length of the area for decals, m. */
+/** Radius of the cylinder along the x axis in hull.json, m; half the length of the area for decals, m. */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 

@@ -122,7 +122,8 @@ function shownPixels({ pixels }: Picture): number {
 type Three<T> = [ours: T, decals: T, baked: T];
 
 /**
- * Measures the subjects in turn, so other load on the machine affects all of them alike. Returns the median of each.
+ * Measures the subjects in turn, so other load on the machine affects all of them alike.
+ * @returns the median for each subject
  */
 async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<number>> {
   const times: Three<number[]> = [[], [], []];
@@ -136,7 +137,7 @@ async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<nu
   return times.map(median) as Three<number>;
 }
 
-/** Places the stickers through the field tree. @returns the time that the writes take, ms */
+/** Places the stickers through the field tree. @returns the time of the writes, ms */
 function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
   const lines = places.map(
     ({ position, normal, roll, size }) =>

@@ -30,7 +30,6 @@ export async function openThreeStage(gpu: GpuHandle, { width, height }: PictureS
   camera.up.set(0, 0, -1);
   camera.position.set(0, 9, 0);
   camera.lookAt(0, 0, 0);
-  /** Makes a texture with mip levels. */
   const textureOf = (image: DecalImage) => {
     const texture = new three.DataTexture(image.pixels, image.width, image.height);
     texture.colorSpace = three.SRGBColorSpace;

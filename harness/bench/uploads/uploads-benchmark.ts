@@ -20,7 +20,7 @@ const LOOK = 10;
  * remains.
  */
 const USED_MAX_MIB = 1;
-/** Maximum growth of the resident set: half a round, because the allocator keeps some pages. */
+/** Maximum growth of the resident set. It is half a round, because the allocator keeps some pages. */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
 
@@ -35,7 +35,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches. Later readings are compared with the memory after these rounds.
+    // The first rounds fill caches. The check compares later readings with the memory after these rounds.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();

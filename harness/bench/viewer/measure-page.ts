@@ -13,11 +13,11 @@ export interface PageFigures {
   /** When the user first sees the scene. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
-  /** When the page itself has first drawn the scene. */
+  /** When the page has drawn its first picture of the scene. */
   readonly canDraw: LoadStep;
   /** When the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
-  /** Time from each click on a paint to the picture that shows that paint, in the order of the clicks. */
+  /** For each click on a paint, in order, the time until a picture shows the paint. */
   readonly coloursMs: readonly number[];
   /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;

@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The checked members of the answers of several paths. */
+/** The checked members of answers to several paths. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -20,7 +20,7 @@ interface Answer extends Profile {
 }
 
 const FAULTS_MAX = 20;
-/** Patterns of the ids of careers and kittens, and of ULIDs. */
+/** Matches ids of careers and kittens, and ULIDs. */
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
@@ -34,7 +34,7 @@ export class AnswerWatch {
   readonly #profiles: Profile[] = [];
   readonly #flaggedByHandle = new Map<string, ReadonlySet<string>>();
 
-  /** @param privateIds original ids of careers, kittens and installations */
+  /** @param privateIds unlabelled ids of careers, kittens and installations */
   constructor(
     tables: Tables,
     private readonly privateIds: ReadonlySet<string>,
@@ -57,7 +57,6 @@ export class AnswerWatch {
     }
   }
 
-  /** Returns the faults of one kind. */
   faults(subject: 'ranks' | 'profiles' | 'flagged' | 'private'): readonly string[] {
     if (subject === 'profiles') this.#checkProfiles();
     return this.#faults.get(subject) ?? [];

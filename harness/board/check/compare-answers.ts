@@ -25,7 +25,7 @@ const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
-/** Limits for repeating a question after a 503: the number of repetitions, and the pause before each, ms. */
+/** Number of repetitions of a question after a 503; pause before each, ms. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 

@@ -49,8 +49,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads non-public data from the database: the positions of events, and the hidden players. Takes the content of sent
- * events from the sender's record, and only the content of earlier events of other players from the database.
+ * Reads non-public data from the database: the positions of events, and the hidden players. The content of sent events
+ * comes from the sender's record, and the content of earlier events of other players from the database.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

@@ -114,7 +114,7 @@ class Flight {
   }
 
   /**
-   * Yields the events of a visit to another body: telemetry and an arrival, perhaps an orbit, a docking and a landing.
+   * Yields the events of a visit to another body: telemetry, an arrival, and perhaps an orbit, a docking and a landing.
    */
   *#visit(): Generator<Sketch> {
     const { random } = this;
@@ -167,7 +167,7 @@ class Flight {
     if (random.chance(0.2)) yield this.#rud();
   }
 
-  /** Yields an impact, and sometimes a death before, during or after it. */
+  /** Yields an impact, sometimes with a death before, during or after it. */
   *#impact(): Generator<Sketch> {
     const { random, plan } = this;
     const { rates } = plan;

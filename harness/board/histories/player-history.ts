@@ -21,7 +21,8 @@ const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
 /**
- * Yields an endless series of a player's events: sessions of flights, with snapshots of the roster around them.
+ * Yields an endless series of a player's events: sessions with flights, and snapshots of the roster before and after
+ * them.
  * @param startMs unix ms of the player's clock when the first session begins
  */
 export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {

@@ -25,7 +25,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Returns a whole number between two bounds, both included. */
+  /** Returns an integer between two bounds, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -2,7 +2,7 @@
 export interface Rates {
   /** Share of telemetry windows that are sent. */
   readonly telemetry: number;
-  /** Shares of flights whose flag comes before the start, at or after the end, and with an unreadable payload. */
+  /** Shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag. */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;

@@ -62,7 +62,7 @@ const FIXED = new Map(CATALOGUE.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /**
- * Returns the key of a board of a family, or null for a value without a board (docs/reference/leaderboard-rules.md,
+ * Returns the key of a family's board, or null for a value without a board (docs/reference/leaderboard-rules.md,
  * "Families of boards").
  */
 export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string | null {
@@ -87,7 +87,6 @@ const KNOWN = new Set([
     .map((body) => `fastest_to_${body}`),
 ]);
 
-/** Reports whether a board may be listed without approval. */
 export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);
 
 /** Returns the fixed board that precedes a family's boards in lists, or null if there is none. */

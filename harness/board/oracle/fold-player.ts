@@ -19,7 +19,7 @@ export interface FoldedPlayer {
   readonly bodies: ReadonlySet<string>;
 }
 
-/** The decisions of operators about a player's events. */
+/** Operators' decisions about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
   /** Rulings by `<seq> <stat>`. If a ruling is true, the score counts. */
@@ -78,8 +78,8 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Reports whether a score counts. A load (`maxg`) counts if the flight has not ended or ended with a recovery. Impacts
- * count unless a kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ * Reports whether a score counts. A load counts if the flight is open or has ended with a recovery. Impacts count
+ * unless a kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;

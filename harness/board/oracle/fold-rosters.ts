@@ -10,8 +10,8 @@ interface Totals {
 }
 
 /**
- * Adds values to the boards for the totals of kittens (docs/reference/leaderboard-rules.md, "Kittens"). A roster
- * belongs to no flight, so flags do not remove its values.
+ * Adds values to the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). A roster belongs to no
+ * flight, so flags do not remove its values.
  * @returns the ids of all kittens
  */
 export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {
@@ -45,8 +45,8 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
 const KITTENS = 500;
 
 /**
- * Offers the largest total, if it is above zero. If several kittens have that total, the offer has the context of the
- * first one.
+ * Offers the largest total, if it is above zero. If several kittens have this total, the offer has the context of the
+ * first kitten.
  */
 function offerTop(
   values: Map<string, Value>,

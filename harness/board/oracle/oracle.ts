@@ -22,7 +22,6 @@ export class Oracle {
   playerEvents = (handle: string, query: LogQuery = {}): object | null => playerEvents(this.tables, handle, query);
   events = (query: LogQuery = {}): object | null => events(this.tables, query);
   compare = (handles: readonly string[]): object => compare(this.tables, handles);
-  /** Without the member `generated`. */
   stats = (): object => stats(this.tables);
   feed = (limit?: number): object => feed(this.tables, limit);
 }

@@ -20,7 +20,7 @@ const WATER = ['sailing', 'floating'];
 /**
  * Returns an event's contributions to the boards (docs/reference/leaderboard-rules.md, "Boards"). A value with a
  * context must be above zero, except for stages and times. `fold-rosters.ts` handles rosters.
- * @param p the payload, read
+ * @param p the parsed payload
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {
   const offer = OFFERS[event.type];

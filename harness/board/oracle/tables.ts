@@ -72,7 +72,6 @@ export class Tables {
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));
   }
 
-  /** Reports whether an event is excluded because its flight is flagged. */
   isFlagged({ player, flight }: TakenEvent): boolean {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
@@ -82,7 +81,6 @@ export class Tables {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
 
-  /** Returns the members that are in every answer with a value. */
   valueMembers({ player, value: { value, context, recv } }: Standing): object {
     const career = context?.['career'];
     const isRewound = typeof career === 'string' && this.folded.get(player)!.rewound.has(career);

@@ -44,15 +44,12 @@ export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
   readonly events: readonly TakenEvent[];
   readonly labels: Labels;
-  /** The flights that an operator flagged. */
   readonly flagged: readonly { readonly player: number; readonly flight: string }[];
-  /** The scores on which an operator ruled. */
   readonly rulings: readonly Ruling[];
-  /** The boards that an operator approved. */
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** The last position of the log; then the position up to which the service has derived the boards. */
+  /** Last position of the log; position up to which the service has derived the boards. */
   readonly logHead: number;
   readonly projected: number;
 }

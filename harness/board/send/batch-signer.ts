@@ -6,7 +6,7 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/** Brotli quality. A game client must compress quickly, so it uses a low quality. The service accepts any. */
+/** Brotli quality. It is low, because a game client must compress quickly. The service accepts any quality. */
 const QUALITY = 4;
 
 /** A batch with its position in a stream. */

@@ -7,12 +7,11 @@ import { fillLog } from '../fill-log.js';
 const PLAYERS = 50;
 const ROUNDS = 3;
 /**
- * The events cover this number of days, about 14 minutes. A service that ingests at its full rate receives them in that
- * time.
+ * The events cover this number of days, about 14 minutes. At its full rate, a service needs about this time to ingest
+ * the events.
  */
 const DAYS = 0.01;
 
-/** Runs the steps of the projection, one after another, over a complete log. */
 export const derivationPart: BenchPart = {
   name: 'derivation',
   run: async ({ server, size, log, figures }) => {

@@ -8,8 +8,7 @@ import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
 /**
- * Maximum time of a read on the server, ms; then the maximum cost of a deep page, as a multiple of the first page's
- * cost.
+ * Maximum time of a read on the server, ms; maximum cost of a deep page, as a multiple of the cost of the first page.
  */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;

@@ -14,14 +14,14 @@ const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
 /** The added waits before each flush, ms. 5 ms simulate a slower disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
-/** Batches are small, so that commits take most of the time. */
+/** Batches are small, so commits take most of the time. */
 const BATCH_EVENTS = 10;
 /** The number of batches that each writer sends in a round. */
 const BATCHES = 100;
 
 /**
- * Measures how the rate of stored batches grows with the number of writers. The peer is the same service, but with the
- * locking of versions up to 0.1: every transaction sends a notification, and holds one global lock until its commit.
+ * Measures how the rate of stored batches grows with the number of writers. The peer is the same service with the
+ * locking of versions up to 0.1: every transaction sends a notification, and holds a global lock until its commit.
  */
 export const writersPart: BenchPart = {
   name: 'writers',
