@@ -1,4 +1,4 @@
-// `npm run dev`: serves the viewer's page and the server behind it, and applies each saved change of a source.
+// `npm run dev`: serves the viewer's page and the server behind it, and applies every saved change of a source.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -20,7 +20,7 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
 Types are not checked: npm run check:types does that.`;
 
-/** The server restarts only once for all files saved within this time, ms. */
+/** All files that are saved within this time, ms, cause one restart of the server. */
 const TOGETHER_MS = 80;
 /** Time in which an editor finishes writing a shader file, ms. */
 const WRITTEN_MS = 30;

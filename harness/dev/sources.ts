@@ -7,8 +7,8 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
 /**
- * Returns the part that must react when a file is saved. The page also uses code in other folders. Vite notices changes
- * of that code.
+ * Returns the part that must react when a file is saved. Vite notices changes of other folders whose code the page
+ * uses.
  */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
@@ -20,7 +20,7 @@ export function followerOf(file: string, root = projectRoot()): Follower {
 /**
  * Compiles a source of the server into `dist` without checking types. If the source was deleted, deletes the compiled
  * file.
- * @throws Error with place and reason for a text that is not TypeScript
+ * @throws Error with location and reason for a text that is not TypeScript
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));

@@ -50,7 +50,7 @@ export function topOfRepository(folder: string): string {
   throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
 }
 
-/** Splits an output of git in which a zero byte ends each entry. */
+/** Splits an output of git into entries, each ended by a zero byte. */
 export const entriesOf = (output: Buffer): string[] =>
   output
     .toString()

@@ -18,7 +18,7 @@ export interface ChainedBatch {
   readonly previous: string | null;
 }
 
-/** A batch with the headers and the body of its request. */
+/** A batch, and the headers and the body of its request. */
 export interface SignedBatch {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

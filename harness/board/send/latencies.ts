@@ -13,7 +13,7 @@ export class Latencies {
   }
 
   /**
-   * Returns the time after which a given share of the requests had an answer, ms; 0 without requests.
+   * Returns a quantile of the times, ms; 0 if there was no request.
    * @param share 0 to 1
    */
   quantile(share: number): number {

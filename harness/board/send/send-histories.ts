@@ -80,7 +80,6 @@ class HistorySending {
     return { sent, latencies, wrong, last, seconds, ...this.#sums };
   }
 
-  /** Sends a batch after the player's earlier ones. */
   #inOrder(batch: HistoryBatch): Promise<void> {
     const { player } = batch;
     const end = (this.#ends.get(player) ?? Promise.resolve()).then(() => this.#send(batch));
@@ -123,7 +122,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer is correct for a batch. @param fresh number of new events in the batch */
+/** Reports whether an answer to a batch is correct. @param fresh number of new events in the batch */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

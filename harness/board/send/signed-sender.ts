@@ -15,7 +15,6 @@ export interface Sent {
   readonly ms: number;
   readonly bytes: number;
   readonly attempts: number;
-  /** The number of broken connections. */
   readonly broken: number;
   /**
    * True if an earlier attempt may have stored the batch, because its connection broke or the service reported an

@@ -31,7 +31,7 @@ function bitstreamOf(webp: Uint8Array): Buffer {
   throw new RangeError('a WebP file without pixels');
 }
 
-/** Returns a RIFF chunk: a name, the size of the content, the content, and a padding byte if the size is odd. */
+/** Returns a RIFF chunk: name, size of the content, content, and a padding byte if the size is odd. */
 function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(name), uint(content.length, 4), content, Buffer.alloc(content.length % 2)]);
 }

@@ -119,7 +119,7 @@ class Animation {
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });
   }
 
-  /** Steps the clock by one second `count` times, and adds a frame after each step. */
+  /** Steps the clock `count` times by one second. Adds a frame after each step. */
   async roll(count: number, caption: Caption): Promise<void> {
     for (let i = 0; i < count; i++) {
       await this.server.write('clock/step', '1');

@@ -11,7 +11,7 @@ export interface PictureFile {
 const SIZE = 'width=420&height=236';
 const QUALITY = 74;
 
-/** Grey level shown where a pass has no output, 0 to 255. */
+/** Grey level where a pass has no output, 0 to 255. */
 const BACKGROUND = 24;
 
 /** A camera low above the ground near the rocket, with the hills in the background. */
@@ -28,7 +28,6 @@ const NEAR_THE_ROCKET = {
   ],
 };
 
-/** Draws the unchanged default scene. */
 export async function* drawDefaultScene(server: PictureServer): AsyncGenerator<PictureFile> {
   const png = await server.frame('width=960&height=540&samples=16');
   yield { name: 'default-scene.jpg', bytes: jpegFromPng(png) };

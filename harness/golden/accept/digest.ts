@@ -12,12 +12,12 @@ export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
 
-/** Returns one digest of several files. Line ends of text files count as Unix line ends. */
+/** Returns one digest for several files. Treats all line ends of text files as Unix line ends. */
 export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Hashes each file's digest, not its bytes. Otherwise, bytes could move unnoticed from the end of one file to the
+    // Each file's digest is hashed, not its bytes. Otherwise, bytes could move unnoticed from the end of a file to the
     // start of the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }

@@ -9,7 +9,7 @@ export interface Provenance {
    * cases count as one input.
    */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The pictures that are written when a user accepts the case. */
+  /** The pictures to write when a user accepts the case. */
   readonly baselines: readonly Baseline[];
 }
 

@@ -29,7 +29,7 @@ const Schema = Type.Object({
   ),
 });
 
-/** A picture that is written when the user accepts the case. */
+/** A picture to write when the user accepts the case. */
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** What happens when the user accepts a case: the pictures to write, or the reason for refusing. */
+/** The result of accepting a case: the pictures to write, or the reason for a refusal. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
   /** The pictures in the results are already the accepted ones. */
@@ -46,17 +46,16 @@ export type Offer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface OfferSettings {
-  /** The cases on this machine. */
   readonly cases: readonly CaseFolder[];
   /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** If true, pictures that lack an image can be accepted, too. */
+  /** If true, users can also accept pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
 /**
  * Checks that the pictures of a failed case belong to the case on this machine, and that the accepted picture has not
- * changed since the run. The record is not trusted: the case on this machine alone determines where pictures are
+ * changed since the run. Does not trust the record: only the case on this machine determines where pictures are
  * written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {

@@ -14,7 +14,7 @@ export interface SourceOptions {
   readonly repository: string | undefined;
 }
 
-/** Results whose pictures can be accepted. `close` removes the temporary files of an unpacked archive. */
+/** Results with pictures to accept. `close` removes the temporary files of an unpacked archive. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }

@@ -21,7 +21,8 @@ const BOUNDS: ZipBounds = { entries: 20_000, fileBytes: 128 * 1024 * 1024, allBy
 
 /**
  * Unpacks an archive into an empty folder. Checks every name and size before it writes the first file.
- * @throws PlatformError for names that lead out of the folder, for links, encryption, sizes above `bounds`, and damage
+ * @throws PlatformError for names that lead out of the folder, for links, for encryption, for sizes above `bounds`, and
+ *   for damage
  */
 export async function unzipInto(archive: string, folder: string, bounds: ZipBounds = BOUNDS): Promise<void> {
   const zip = await openZip(archive);
@@ -101,8 +102,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * Makes an error from an error of the zip reader. The zip reader checks that no name is absolute or contains `..` or a
- * drive, and that each file has the sizes in its entry.
+ * Makes an error from that of the zip reader. The reader checks that no name is absolute or contains `..` or a drive,
+ * and that each file has the sizes in its entry.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

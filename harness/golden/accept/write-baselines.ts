@@ -9,7 +9,7 @@ import { type OfferedPicture, readDrawn } from './offer.js';
 
 /**
  * Replaces accepted pictures with new ones, either all or none.
- * @param casesFolder the only folder in which files are written
+ * @param casesFolder only files in this folder may be written
  * @param report the folder of the drawn pictures
  * @throws PlatformError when a path is outside of `casesFolder`, or when an accepted picture has changed since the
  *   comparison

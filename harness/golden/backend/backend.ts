@@ -6,11 +6,10 @@ import type { AdapterReport } from '../../../src/device/index.js';
 /** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
 export type BackendName = 'node' | 'chromium';
 
-/** The adapter that draws. The report names it. */
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
 /**
- * A device that draws any number of scenes, one after another. If the device is in a browser, every call crosses to
+ * A device that draws any number of scenes, one after another. If the device is in a browser, every call is sent to
  * another process.
  */
 export interface Backend {
@@ -61,7 +60,7 @@ export interface NamedLine {
   readonly text: string;
 }
 
-/** A scene that runs lines of scripts and draws pictures. */
+/** A scene in a world of its own. */
 export interface BackendScene {
   /**
    * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). A value may contain spaces.

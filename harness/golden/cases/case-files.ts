@@ -13,8 +13,8 @@ import { loadCase } from './load-case.js';
 /** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
-   * The folder of the case, with its file, accepted pictures and mask. The list also contains the folder of another
-   * case if this case uses that case's picture.
+   * The folder of the case, with its file, accepted pictures and mask. If the case uses another case's picture, also
+   * that case's folder.
    */
   readonly folders: readonly string[];
   /** The scene file or the program. It may use more files in the same folder. Null if the case is invalid. */
@@ -67,13 +67,13 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. A scene is assumed to use all files of its folder
- * except other scenes. A program is assumed to use all files of its folder.
+ * Reports whether a changed file can change the verdict of a case. Assumes that a scene uses all files of its folder
+ * except other scenes, and that a program uses all files of its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
   if (images.includes(changed) || places.includes(changed)) return true;
-  // The case is invalid. The changed file may be the file that was missing.
+  // The case is invalid, and the changed file may be the missing one.
   if (scene === null) return true;
   if (code !== null && code.files.has(changed)) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));
@@ -89,7 +89,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // The folder of a program is not listed. If it were the folder of cases, every other case would count as an input.
+  // Does not list the folder of a program. If it were the folder of cases, every other case would count as an input.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();

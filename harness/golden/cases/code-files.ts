@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 
-/** The code that a module runs: all files that can be found from the module's text. */
+/** The code that a module runs, as far as it can be found from the module's text. */
 export interface CodeFiles {
   /** The modules, the modules that they import, and other files that they name by a relative path. */
   readonly files: ReadonlySet<string>;
@@ -21,9 +21,9 @@ export const isCode = (path: string): boolean => CODE.test(path);
  * read.
  */
 const RELATIVE = /(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g;
-/** An import of a package, with or without names, static or dynamic. */
+/** A static or dynamic import of a package, with or without names. */
 const PACKAGE = /\b(?:from|import|require)\s*\(?\s*(['"`])([^'"`./\n][^'"`\n]*)\1/g;
-/** An import whose path is computed, or absolute. */
+/** An import with a computed or absolute path. */
 const COMPUTED =
   /\b(?:import|require)\s*\(\s*(?:\/\*.*?\*\/\s*)?[^\s'"`)]|\b(?:from|import|require)\s*\(?\s*['"`](?:\/|#)/;
 /** A quoted relative path with a computed part. */
@@ -61,13 +61,12 @@ export function codeFilesOf(roots: readonly string[]): CodeFiles {
   return { files, folders, isOpen };
 }
 
-/** Reports whether a file is part of the code. */
 export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): boolean {
   if (files.has(path) || [...folders].some((folder) => path.startsWith(folder + sep))) return true;
   return isOpen && isCode(path);
 }
 
-/** Returns the files that a relative path may refer to. A module imports a source by the name of its compiled file. */
+/** Returns the files to which a relative path may refer. Modules import a source by the name of its compiled file. */
 function pathsOf(path: string): string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);

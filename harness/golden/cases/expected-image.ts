@@ -11,9 +11,9 @@ export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
  * Maximum mean difference for a picture from another adapter. A second bound, for the worst region, catches small local
- * faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): the mean is at most 0.028
- * if each channel of each texel differs by one level of dither, and one edge texel in fifty shows the surface on the
- * other side of the edge.
+ * faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each channel of each
+ * texel differs by one level of dither, and one edge texel in fifty shows the other side of its edge, the mean is at
+ * most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -40,7 +40,7 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance for an adapter without accepted pictures. A bound of the case that is wider than the usual one
+ * Returns the tolerance for an adapter without accepted pictures. If the case has a wider bound than usual, that bound
  * applies to every adapter.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
@@ -61,7 +61,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder that the case does not use. Each is a mistake of the author. */
+/** Returns the pictures in a case's folder that the case does not use. Each of them is a mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];

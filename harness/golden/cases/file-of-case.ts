@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the paths where a file that a case names may be. The order of the folders is: the case, its feature, all cases,
- * the parent of that folder, and the files that come with the product.
+ * Lists the possible paths of a file that a case names, in this order: the folders of the case, of its feature and of
+ * all cases, the folder above that one, and the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

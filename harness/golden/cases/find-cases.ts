@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** A case that was found by its folder. Its file has not been read yet. */
+/** A case whose file has not been read yet. */
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. This function reads no case file;
- * `loadCase` does.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. Does not read the files; `loadCase`
+ * does.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty

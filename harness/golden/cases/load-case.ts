@@ -41,8 +41,8 @@ function problemOfSameImage(other: string, name: string, root: string): string |
 }
 
 /**
- * Reports whether a case file names another case's picture. Ignores errors in this file. They are reported when the
- * file's own case is loaded.
+ * Reports whether a case file names another case's picture. Ignores errors in that file. They are reported when its own
+ * case is loaded.
  */
 function borrowsItsImage(path: string): boolean {
   try {

@@ -25,7 +25,7 @@ export function affectedCases(cases: readonly CaseFolder[], changed: readonly st
 }
 
 /**
- * @param others the folders of the other cases. A file in such a folder affects only that folder's case, unless code
+ * @param others the folders of the other cases. A file in the folder of a case affects only that case, unless code
  *   names the file
  */
 function isReachedBy(path: string, files: CaseFiles, others: readonly string[]): boolean {
@@ -34,7 +34,7 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   if (isAbove && PACKAGES.test(basename(path))) return true;
   if (files.code === null) return false;
   if (isOfCode(path, files.code)) return true;
-  // A program may compute the path of any file that is not code and read it.
+  // A program may compute the path of any file that is not code, and read that file.
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 

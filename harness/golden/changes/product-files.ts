@@ -5,8 +5,8 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. They compute the paths of only two imports: the program of a case, and Dawn,
- * whose version is in the lock file.
+ * The modules that draw and judge a case. Of their imports, only two have a computed path: the program of a case, and
+ * Dawn, whose version is in the lock file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',
@@ -14,7 +14,7 @@ const ROOTS = [
   'harness/golden/browser/page/main.ts',
 ];
 
-/** Files that determine how the product is built and which packages it draws with. */
+/** Files that determine how the product is built, and the packages with which it draws. */
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Reports whether a file of a checkout affects the pictures of all cases: code, shaders, data or packages. */

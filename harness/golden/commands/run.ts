@@ -11,8 +11,8 @@ export interface RunCommand extends RunOptions {
   /** The shard of the cases to run. By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit: only cases whose inputs have changed since then run. An empty text means the default commit. By default,
-   * all cases run.
+   * A commit. Only cases with inputs that have changed since then run. An empty text means the default commit. By
+   * default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */

@@ -143,7 +143,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the cases that need it are drawn again, and say what they miss`,
     );
-    // Every change counts as affecting a case that lacks a file.
+    // Any change may be the missing file of this case.
     this.#changed.add(folder);
     this.#wake();
   }

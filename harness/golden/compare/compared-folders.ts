@@ -105,7 +105,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns a sentence for each difference of the files that a comparison of 8-bit texels ignores. */
+/** Returns a sentence for each difference that the comparison of 8-bit texels does not detect. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

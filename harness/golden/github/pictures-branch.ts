@@ -14,7 +14,7 @@ const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** The folder of this pull request in the branch. New pictures replace its old content. */
+  /** Folder of this pull request in the branch. New pictures replace the old ones. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;

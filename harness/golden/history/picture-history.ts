@@ -58,13 +58,12 @@ interface FoundCommit {
   readonly date: string;
   readonly author: string;
   readonly subject: string;
-  /** The path of the picture in this commit; null if the commit removed it. */
   readonly name: string | null;
 }
 
 function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const options = ['--follow', '--name-status', '-z', `--max-count=${most}`, `--format=${FORMAT}`, '--no-ext-diff'];
-  // If the repository has no commit, `git log` fails.
+  // `git log` fails if the repository has no commit.
   const { status, stdout } = askGit(top, ['log', ...options, '--', path]);
   if (status !== 0) return [];
   const blocks = stdout.toString().split('\u0001').slice(1);

@@ -68,7 +68,7 @@ function roundel(px: number, py: number): Ink {
   return r > 126 ? CLEAR : r > 84 ? NAVY : r > 44 ? CREAM : RED;
 }
 
-/** Draws slanted stripes. The pattern ends at both sides of the picture. */
+/** Draws slanted stripes with a margin on both sides. */
 function stripes(x: number, y: number): Ink {
   const along = x - y * 0.7;
   const band = Math.floor(along / 48);
@@ -76,7 +76,7 @@ function stripes(x: number, y: number): Ink {
   return band % 3 === 0 ? NAVY : band % 3 === 1 ? CREAM : ORANGE;
 }
 
-/** Draws rows of small print in a frame. Seen from afar without mip levels, the print would sparkle. */
+/** Draws rows of small print in a frame. Without mip levels, the print would sparkle at a distance. */
 function smallPrint(x: number, y: number): Ink {
   if (Math.min(x, y, 512 - x, 512 - y) < 8) return RED;
   const line = Math.floor((y - 20) / 18);

@@ -8,7 +8,7 @@ import { vendorPackage } from './vendor-package.js';
 /** The line of `.gitignore` that excludes the results of runs. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
 
-/** The written files of a new project, and the files that existed and stay unchanged. */
+/** The files that were written, and those that already existed and are unchanged. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];

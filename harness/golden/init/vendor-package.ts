@@ -6,7 +6,7 @@ const PACKAGE = 'livery';
 const FOLDER = 'vendor';
 
 export interface VendoredPackage {
-  /** Files that were written, relative to the project. */
+  /** Written files, relative to the project. */
   readonly written: readonly string[];
   /** A sentence about the user's next step to make `npm ci` work on other machines. Null if there is none. */
   readonly advice: string | null;

@@ -73,7 +73,9 @@ export async function toMatchGolden(
   return { pass: false, message: () => message };
 }
 
-/** The update mode of the runner: `all` updates every picture, `new` writes missing ones, `none` writes nothing. */
+/**
+ * The update mode of the runner: `all` replaces every picture, `new` writes missing pictures, `none` writes nothing.
+ */
 function updateMode(state: object | undefined): 'all' | 'new' | 'none' {
   const mode: unknown = state && Reflect.get(state, '_updateSnapshot');
   return mode === 'all' || mode === 'new' ? mode : 'none';

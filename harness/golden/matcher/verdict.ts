@@ -1,4 +1,3 @@
-// Words and rules that the matchers of Playwright, Vitest and Jest share.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { judge, type Judgement, type Mask, type RgbaImage } from '../../../src/compare/index.js';
@@ -64,7 +63,7 @@ export class Verdict {
    * The message of a failed comparison.
    * @param title the name of the picture, for a log
    * @param facts what is wrong, one line per fact
-   * @param pictures files to open, each with its role; undefined ones are left out
+   * @param pictures files to open, each with its role; undefined files are omitted
    * @param commands what to do next, each with its role
    */
   failure(

@@ -38,7 +38,7 @@ export function comparedShare({ texels, masked }: Comparison): number {
 }
 
 /**
- * Makes the part of a record that follows from a passed comparison.
+ * Makes the part of a record that comes from a passed comparison.
  * @param lacks a sentence for each image that the picture lacks
  */
 export function judgedOf(
@@ -107,7 +107,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The file is not JSON. The record reports that elsewhere.
+    // The file is not JSON, which another part of the record reports.
   }
   return 'its case.json cannot be used';
 }

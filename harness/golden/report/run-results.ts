@@ -17,13 +17,13 @@ export interface RunResults {
   readonly seconds: number;
   /** Start of the run, ISO 8601. */
   readonly startedAt: string;
-  /** The adapters and backends that drew the cases, each once. */
+  /** The adapters and backends that drew the cases, without repetition. */
   readonly drawnBy: readonly string[];
   /** Errors outside of any case. Each counts as a failure, so a run with such an error cannot pass. */
   readonly problems: readonly string[];
   /** The shard of this run; absent if all cases ran. A merge uses it to notice missing shards. */
   readonly shard?: Shard;
-  /** Only for an update: whether the update has offered the changed pictures, or also accepted them. */
+  /** Only for an update: whether it has offered the changed pictures or accepted them. */
   readonly update?: 'offered' | 'accepted';
   /** One record for each case and repetition, sorted by name. */
   readonly cases: readonly CaseRecord[];
@@ -44,7 +44,7 @@ export interface CaseRecord {
   readonly name: string;
   readonly description: string;
   readonly outcome: CaseOutcome;
-  /** Adapter and backend, for example `SwiftShader Device (Subzero) in node`. */
+  /** Adapter and backend, such as `SwiftShader Device (Subzero) in node`. */
   readonly drawnBy?: string;
   /** Time from the opening of the scene to the verdict, s. */
   readonly seconds: number;
@@ -59,7 +59,7 @@ export interface CaseRecord {
   readonly accept?: string;
   /** The whole message of a failure; it may have several lines. */
   readonly message?: string;
-  /** The facts about the pictures from the message, one per entry. */
+  /** The facts about the pictures in the message, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
@@ -87,7 +87,7 @@ export interface CaseDrawing {
   readonly set: readonly string[];
   /** The first writes, at most {@link WRITES_SHOWN}. */
   readonly writes: readonly string[];
-  /** Number of all writes of the case. */
+  /** Number of writes, including those that are not in `writes`. */
   readonly writeCount: number;
   /** Width of the picture, or of its crop, px. */
   readonly width: number;
@@ -111,7 +111,7 @@ export interface CasePictures {
 export interface PassRecord {
   readonly name: string;
   readonly actual: string;
-  /** Accepted picture of the pass, if the case has one. */
+  /** Accepted picture of the pass, if there is one. */
   readonly expected?: string;
   /** Number of texels that differ from the accepted picture. */
   readonly differing?: number;

@@ -7,7 +7,6 @@ interface Document {
   readonly title: string;
   /** Names of style sheets in the folder of this module. */
   readonly styles: readonly string[];
-  /** Attributes of the body. */
   readonly attributes?: Html;
   readonly body: Html;
 }

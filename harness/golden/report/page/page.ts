@@ -7,8 +7,8 @@ import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 
 /**
- * `file`: a page on disk, which can only be read. `review`: a page that a review serves, with buttons to accept and
- * reject pictures.
+ * `file`: a page on disk, which can only be read. `review`: a page from the server of a review, with buttons to accept
+ * and reject pictures.
  */
 export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }

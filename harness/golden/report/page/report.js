@@ -101,8 +101,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser does not let pages from disk use the clipboard. The script selects the command, so the user can
-      // copy it with a key.
+      // This browser does not let pages from disk use the clipboard. The script selects the command, and the user
+      // copies it with a key.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }

@@ -7,7 +7,7 @@ import { RESULTS_FOLDER, shownPath } from '../../results-folder.js';
 import type { CaseRecord } from '../run-results.js';
 
 /**
- * Explains how to accept the pictures, on a page that the user opens from disk.
+ * Explains how to accept the pictures. This text is for a page that the user opens from disk.
  * @param folder the results folder, absolute
  */
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
