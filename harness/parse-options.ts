@@ -11,13 +11,13 @@ interface OptionForm {
   readonly optional?: true;
 }
 
-/** The values of options, without omitted options. */
+/** The values of the options that the user has given. */
 export type OptionValues<Options extends OptionTable> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
 /**
- * Splits the words of a command line into options and the rest.
+ * Splits the words of a command line into options and other words.
  * @param command the command as a user writes it, for example `livery golden`
  * @throws PlatformError for an option that is unknown, lacks its value, or has a value that it does not accept
  */

@@ -7,8 +7,8 @@ import { workFolder } from '../../src/device/node/installation/index.js';
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
 /**
- * Default folder of results. It differs from Playwright's `test-results`, because Playwright empties that folder at
- * every start.
+ * Default folder of results. Playwright's `test-results` is unsuitable, because Playwright empties that folder at every
+ * start.
  */
 export const RESULTS_FOLDER = 'golden-results';
 
@@ -39,8 +39,8 @@ export function makeResultsFolder(): void {
 }
 
 /**
- * Makes the results folder before the run draws anything. If that fails, makes a temporary folder instead, so the run
- * can still reach its verdict.
+ * Makes the results folder before the run draws anything. If that fails, makes a temporary folder instead, because a
+ * run can reach its verdict without the results folder.
  * @throws PlatformError when a temporary folder is not writable either
  */
 export function makeSomeResultsFolder(): void {
@@ -58,8 +58,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder one level at a time. With Node's option `recursive`, the call would never return under /proc, which
- * allows no new folders.
+ * Makes a folder one level at a time. With Node's option `recursive`, the call never returns under /proc, where no
+ * folders can be made.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;

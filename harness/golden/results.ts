@@ -27,8 +27,8 @@ export function writeImage(path: string, image: RgbaImage): string {
 }
 
 /**
- * Returns the path of the small picture of a case, for lists of cases. A page contains a hundred such pictures. Each is
- * large enough to recognize the case.
+ * Returns the path of the small picture of a case, for lists of cases. It is small enough for a page of a hundred
+ * cases, and large enough to recognize the case.
  */
 export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);

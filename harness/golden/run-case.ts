@@ -39,10 +39,7 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /**
-   * If true, also captures the passes of a case that passes. The passes of a failed case are always captured. Default
-   * false.
-   */
+  /** If true, also captures the passes of a passed case, and not only those of a failed case. Default false. */
   readonly takesApart?: boolean;
 }
 
@@ -165,7 +162,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns a sentence if the file is not a picture; the case then fails as for a wrong picture
+ * @returns a sentence if the file is not a picture, so the case fails as for a wrong picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Finds the files whose functions are called, with V8's exact call counts. */
+/** Finds the files whose functions are called, from V8's exact call counts. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,

@@ -43,8 +43,8 @@ function isClean(judged: JudgedMutant): boolean {
 
 /**
  * Reports whether a golden would fail under every tolerance: the error in its worst region exceeds the largest error
- * that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens, so somebody must correct its
- * mutation.
+ * that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens, so its mutation must be
+ * corrected.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

@@ -28,7 +28,7 @@ const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
 
 /**
- * Copies the built project into the system's temporary folder, and applies the mutation to the copy, if there is one.
+ * Copies the built project into the system's temporary folder, and applies the mutation, if there is one, to the copy.
  * The working tree stays unchanged.
  *
  * @throws PlatformError when the mutation's text does not occur exactly once, because the code has changed and the list

@@ -12,7 +12,7 @@ export interface Mutation {
    * also occur exactly once in the built file.
    */
   readonly find: string;
-  /** Replacement for the text. For a TypeScript source, it is JavaScript, because it goes into the built file. */
+  /** Replacement for the text. For a TypeScript source, it is JavaScript for the built file. */
   readonly replace: string;
   /** Parts of the names of the cases that must detect the mutation. The check draws only these cases. */
   readonly goldens: readonly string[];

@@ -6,11 +6,11 @@ export type Agreement = (typeof AGREEMENTS)[number];
 /**
  * - `same`: no channel differs by more than 1, as from rounding 16 bits to 8
  * - `rounding`: no channel differs by more than 4, as from rounding inverse DCTs
- * - `near`: the mean difference is at most 8, as from edges where half-resolution colours are interpolated
+ * - `near`: the mean difference is at most 8, as from interpolated half-resolution colours at edges
  * - `differs`: the difference is greater, or the sizes differ
  * - `only ours`, `only theirs`: one reader reads the file and the other refuses it
  * - `neither`: both refuse the file
- * - `over time`: the other program was ended, because it neither read nor refused the file in time
+ * - `over time`: the other program neither read nor refused the file in time
  */
 export const AGREEMENTS = [
   'same',

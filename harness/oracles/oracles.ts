@@ -6,7 +6,7 @@ import { findImageMagick } from '../bench/decode/imagemagick.js';
 import { type FoundOracle, type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 import { pictureFromPnm, pictureFromRgba } from './portable-picture.js';
 
-/** Looks for every program in the list. */
+/** Looks for every known program. */
 export function findOracles(): readonly FoundOracle[] {
   return [imageMagick(), pillow(), djpeg(), openImageIo()];
 }
@@ -73,7 +73,7 @@ function openImageIo(): FoundOracle {
     const folder = mkdtempSync(join(tmpdir(), 'livery-oracle-'));
     try {
       const file = join(folder, 'picture.ppm');
-      // Without this option, oiiotool multiplies colours by alpha. Grey pictures have only the channel Y.
+      // Without this option, oiiotool would multiply colours by alpha. Grey pictures have only the channel Y.
       const input = ['-iconfig', 'oiio:UnassociatedAlpha', '1', path, '--subimage', '0'];
       outputOf('oiiotool', [...input, '--ch', 'R,G,B', '-d', 'uint8', '-o', file]);
       return existsSync(file) ? pictureFromPnm(readFileSync(file)) : undefined;

@@ -5,7 +5,7 @@ import { ROOT } from './processes.mjs';
 
 const OUT = join(ROOT, 'dist', 'cli');
 
-/** The modules where processes and threads of the command line start, by the name of their file in the bundle. */
+/** The modules where processes and threads of the command line start, by file name in the bundle. */
 export const ENTRIES = {
   run: 'src/cli/run.js',
   drawing: 'src/renderer/drawing/process/main.js',

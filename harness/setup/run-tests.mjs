@@ -94,7 +94,7 @@ export async function runTests(plan) {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Runs the static checks in parallel, but prints their outputs one after another. */
+/** Runs the static checks in parallel. Prints their outputs one after another. */
 async function runStaticChecks() {
   const running = STATIC_CHECKS.map(async ({ name, args }) => {
     const start = performance.now();

@@ -21,7 +21,7 @@ const STEPS = [
 ];
 
 /**
- * Runs every step. Prints to standard error, because standard output must contain only the output of the next command.
+ * Runs every step. Prints to standard error, because the next command's output alone must be on standard output.
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet` prints a step only when it has work to do;
  *   `packagesOnly` builds nothing

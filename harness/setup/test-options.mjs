@@ -26,7 +26,6 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  *   sources
  */
 
-/** An argument that `npm test` cannot use. */
 export class UsageError extends Error {}
 
 /**
@@ -61,14 +60,14 @@ const NOTHING = { checks: false, unit: null, golden: null, deep: false, packages
 const WHOLE = { ...NOTHING, checks: true, unit: [], golden: [] };
 const GOLDENS = 'golden/render';
 
-/** @throws {UsageError} for a shard `N/M` that is not one of M */
+/** @throws {UsageError} for a shard `N/M` with N outside of 1 to M */
 function requireShard(/** @type {string} */ option) {
   const [, part, parts] = /^--shard=([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(option) ?? [];
   if (parts !== undefined && Number(part) <= Number(parts)) return option;
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files with longer runs, which it recognizes by an import. */
+/** Lists the test files with longer runs. They have a certain import. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),

@@ -4,9 +4,9 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * Programs that only tests use. `npm test` looks for a tool if the chosen tests need it. If the tool is missing, `npm
- * test` installs it if the user has allowed that. Otherwise, `npm test` lists the tool and skips its tests, unless the
- * tool only makes them faster.
+ * Programs that only tests use. `npm test` looks for a tool if the chosen tests need it. `npm test` installs a missing
+ * tool if the user has allowed that. Otherwise, it lists the tool and skips its tests, unless the tool only makes them
+ * faster.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -58,8 +58,8 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, installs them
- * through apt first.
+ * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, first
+ * installs them with apt.
  *
  * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it
  */

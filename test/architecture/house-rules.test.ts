@@ -112,6 +112,6 @@ test('large source files are fewer than a tenth of all source files, and each on
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);
   }
-  // The test only prints a few large files, but fails if a tenth of all files are large.
+  // The test allows a few large files, but fails if a tenth of all files are large.
   expect(large.length / readSources().length).toBeLessThan(0.1);
 });

@@ -32,8 +32,8 @@ function whyForbidden(path: string, target: string): string | null {
 }
 
 /**
- * Finds imports that bypass the `index.ts` of another module's folder. A dynamic import may bypass it, to load only one
- * file when it is needed.
+ * Finds imports that bypass the `index.ts` of another module's folder. A dynamic import may bypass `index.ts`, to load
+ * only one file when needed.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>

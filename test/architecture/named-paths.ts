@@ -7,10 +7,10 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** Paths of files in these folders are written in full. */
+/** A text must contain the full path of a file in one of these folders. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
-/** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
+/** Matches a path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
 const PATH = new RegExp(
   `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs|md))(?![\\w*<{])`,
   'g',
@@ -23,7 +23,6 @@ export function pathsInComments(path: string, text: string): NamedPath[] {
     : pathsInTypeScript(path, text);
 }
 
-/** A heading that a comment cites. */
 export interface CitedHeading {
   readonly page: string;
   readonly heading: string;
@@ -38,7 +37,7 @@ export function headingsInComments(path: string, text: string): CitedHeading[] {
   );
 }
 
-/** Returns the paths in a README, except those in links, which another check follows. */
+/** Returns the paths in a README, except those in links, which another test checks. */
 export function pathsInReadme(text: string): NamedPath[] {
   return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
 }

@@ -13,7 +13,6 @@ export interface Import {
   readonly target: string | undefined;
   /** True if the compiler erases the import. */
   readonly typeOnly: boolean;
-  /** True for `import(…)`. */
   readonly isDynamic: boolean;
 }
 

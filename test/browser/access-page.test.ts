@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     });
     afterAll(() => page.context().close());
 
-    /** Enters the token, unless an earlier test has already done that. */
+    /** Enters the token, unless an earlier test has done so. */
     const isIn = async (): Promise<void> => {
       if ((await page.getByText(TITLE).count()) > 0) await enter(page, TOKEN);
       await live(page);

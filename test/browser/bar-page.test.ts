@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** The tests try widths from 300 to 1500 in even steps, and more widths where the layout has once changed. */
+/** The tests try widths from 300 to 1500 in even steps, and more widths near former changes of the layout. */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
   ...Array.from({ length: 1200 / STEP + 1 }, (_, step) => 300 + STEP * step),

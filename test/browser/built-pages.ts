@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles the pages for tests, once for all test files. The page for users is bundled only if a source has changed. */
+/** Bundles the pages for tests, once for all test files. Bundles the page for users only if a source has changed. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const folder = makeTemporaryFolder();
   // Vitest sets NODE_ENV to `test`. With this value, Vite would bundle the slower development modules of packages.

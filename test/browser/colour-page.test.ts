@@ -151,7 +151,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await clickScene(page);
     await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await expect.poll(() => told.count()).toBe(0);
-    // The click only picked a colour; it did not select a part.
+    // The click has picked a colour but has not selected a part.
     expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('');
     await take.click();
     await told.waitFor();

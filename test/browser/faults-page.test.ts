@@ -137,7 +137,7 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
-    // The page shows `body 2` for the field tree's `body.1`, and hides the tree's clones and bindings.
+    // The page shows `body 2` for the field tree's `body.1`, and does not mention clones and bindings.
     expect(before).toContain('body 2');
     const panel = page.locator('#panel');
     await panel.getByText('Materials painted').waitFor();

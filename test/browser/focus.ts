@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** The element that has the focus, as a screen reader describes it. */
+/** The element with the focus, as a screen reader describes it. */
 export interface FocusStop {
   readonly role: string;
   readonly name: string;
@@ -25,8 +25,8 @@ const LIES_IN = `function (selector) {
 
 /**
  * Presses Tab until the focus returns to an earlier stop.
- * @param within selector for a part of the page. Only the stops in this part are examined, because examining is slow.
- *   Default: the whole page
+ * @param within selector for the part of the page with the stops to examine, because examining is slow; by default, the
+ *   whole page
  * @returns the examined stops, in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
@@ -36,7 +36,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   for (;;) {
     await page.keyboard.press('Tab');
     const stop = await focusedStop(session, within);
-    // Between the last stop and the first one, the browser itself has the focus.
+    // Between the last stop and the first, the browser has the focus.
     if (!stop) continue;
     if (seen.has(stop.node)) return stops;
     seen.add(stop.node);

@@ -24,14 +24,14 @@ import { openThree } from './three-pictures.js';
 const SIZE = 128;
 /** Distance between neighbouring probes, in pixels. */
 const STEP = 4;
-/** A probe counts only if its neighbours in each picture differ from it by at most this value. */
+/** A probe counts only if its neighbours differ from it by at most this value, in both pictures. */
 const EVEN = 12;
 /** The colours of a probe may differ by this value between the pictures, because the programs round differently. */
 const TOLERANCE = 8;
 /** Maximum share of probes at edges; minimum number of probes that show the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** This share of the probes may differ at soft edges of paint, which depend on the sizes of texels and pixels. */
+/** This share of the probes may differ, at soft edges of paint, which depend on the sizes of texels and pixels. */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();

@@ -11,7 +11,7 @@ const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeli
 /** Minimum width and height of a control, CSS pixels (WCAG 2.2, 2.5.8 "Target Size"). */
 const LEAST = 24;
 
-/** Size of a window, CSS pixels; then whether it has a touch screen. */
+/** Size of a window, CSS pixels; whether it has a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
 /**
@@ -35,7 +35,6 @@ const OTHERS: readonly Window[] = [
 ];
 const SIZES = DEEP ? [...SAMPLE, ...OTHERS] : SAMPLE;
 
-/** A size in CSS pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -74,7 +73,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     return [...small, ...hidden, ...(await scrollsSideways(page))];
   }
 
-  /** Expects a message to be below the bar and inside the window. */
+  /** Expects that a message is below the bar and inside the window. */
   async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
     await page.evaluate(() => {
       const { session } = document.querySelector('livery-viewer') as unknown as {

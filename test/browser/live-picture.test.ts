@@ -64,7 +64,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page's picture is byte for byte the picture of the server's camera. */
+  /** Waits until the page's picture equals the picture of the server's camera, byte for byte. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
     // The server draws its picture rarely, because the page needs the same adapter. It must draw again sometimes,
     // because a camera may still move after a drag.
@@ -160,7 +160,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       }
       return at;
     });
-    // The tank is tall and narrow in this view, and its outline is a thin line.
+    // In this view, the tank is tall and narrow, and its outline is a thin line.
     expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
     expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
     // A click in the middle of the outline hits the selected part.

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 
 /** How a panel shows a long name. Each list contains the elements that violate one rule. */
 export interface LongName {
-  /** The number of elements whose text is the name. */
+  /** Number of elements whose text is the name. */
   readonly named: number;
   /** Elements that do not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];

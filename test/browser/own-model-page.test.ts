@@ -16,7 +16,6 @@ interface Sent {
   readonly bytes: Uint8Array;
 }
 
-/** Drops files on the picture. */
 async function drop(page: Page, files: readonly Sent[]): Promise<void> {
   const plain = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
   const data = await page.evaluateHandle((list) => {

@@ -15,7 +15,7 @@ import { sharedAssets } from '../support/shared-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openScene } from '../support/worlds.js';
 
-/** Number of samples in a still picture of the page: first on a software device, then on a hardware device. */
+/** Number of samples in a still picture of the page, on a software device and on a hardware device. */
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
@@ -26,8 +26,8 @@ export const STILL_SAMPLES_HARDWARE = 16;
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per CSS pixel along each axis, for tests that need no fine picture. With this value, the page draws only an
- * eleventh of the texels.
+ * Texels per CSS pixel along each axis, for tests that need no fine picture. The page then draws only an eleventh of
+ * the texels.
  */
 export const COARSE = 0.3;
 
@@ -97,7 +97,7 @@ interface ServerRun {
 }
 
 interface RunOptions extends Required<ShippedOptions> {
-  /** Port of the server; 0 chooses a free one. */
+  /** Port of the server; 0 for any free port. */
   readonly port: number;
   /** Folder of the page; folder of the goldens. */
   readonly page: string;

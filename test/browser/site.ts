@@ -32,7 +32,7 @@ export function serveSite(folder: string, targetPort: () => number): Promise<Ser
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        // A stream may be silent for a long time, so send its headers at once.
+        // A stream may send no data for a long time, so send its headers at once.
         response.flushHeaders();
         answer.pipe(response);
         answer.on('error', () => response.destroy());

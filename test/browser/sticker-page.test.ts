@@ -193,15 +193,15 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/rotation', '10');
 
-    // Dragging a corner to twice its distance from the middle doubles the size, and doubles the depth too.
+    // Dragging a corner to twice its distance from the middle doubles the size and the depth.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
     await site.becomes('paint/stickers/0/depth', '1.2');
-    // This drag is a quarter of a turn counter-clockwise, from above the middle to the left of it.
+    // This drag is a quarter turn counterclockwise, from above the middle to its left.
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
-    // The sticker is now at the hit. Its roll relative to upright is the same as before.
+    // The sticker is now at the hit. Its roll relative to upright is unchanged.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');

@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     const download = page.waitForEvent('download');
     await made.getByRole('button', { name: 'Download view-1' }).click();
     expect((await download).suggestedFilename()).toBe('view-1.json');
-    // The page refuses a view that travels with a different object, and does not change the track.
+    // The page refuses a view that moves with a different object, and does not change the track.
     const former = site.read('camera/track/view-1');
     await page.evaluate(() => {
       const { standIn } = window as never as { standIn: { key: object } };

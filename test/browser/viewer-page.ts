@@ -160,7 +160,7 @@ export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> 
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Selects a leaf in the tree by keyboard. Enter would then open its value. */
+/** Selects a leaf in the tree by keyboard. A press of Enter would then open its value. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

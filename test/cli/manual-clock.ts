@@ -38,7 +38,7 @@ export class ManualClock implements WallClock {
     this.#now += ms;
   }
 
-  /** Moves the clock, and runs each timer at its time. */
+  /** Moves the clock, and runs each timer when it is due. */
   pass(ms: number): void {
     const end = this.#now + ms;
     this.endTurn();

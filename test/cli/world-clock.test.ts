@@ -13,7 +13,6 @@ interface Run {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly wall: ManualClock;
-  /** Returns the number of frames that have run. */
   readonly frames: () => number;
 }
 

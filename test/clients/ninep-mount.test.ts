@@ -15,7 +15,7 @@ import { NinepClient } from '../server/transports/ninep/client.js';
  */
 
 /**
- * Length of each line in these streams, bytes. Most recorded events had this length, so the numbers match the
+ * Length of each line in these streams, bytes. Most recorded events had this length, so the test's numbers match the
  * recording.
  */
 const LINE_BYTES = 61;
@@ -46,8 +46,8 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
 }
 
 /**
- * A file of a mount. When Linux looks up the name, it gets a fid. It clones that fid each time a program opens the
- * file.
+ * A file of a mount. When Linux looks up the name, it gets a fid. Each time a program opens the file, Linux clones that
+ * fid.
  */
 class MountedFile {
   #last = 10;
@@ -129,8 +129,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // Each row: program; maximum size of a message; bytes per read of the program; sizes of the requests that fill one
-    // buffer.
+    // Each row: program; maximum size of a message; bytes per read of the program; bytes of the first and of later
+    // requests for the rest of a buffer.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],

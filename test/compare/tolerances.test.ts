@@ -75,7 +75,7 @@ describe('every documented tolerance', () => {
 
 /**
  * The loosest tolerance with the default `max_region`. Every documented tolerance has the same bound for the worst
- * region, and further bounds. A picture that fails this one therefore fails them all.
+ * region, and further bounds. A picture that fails this tolerance therefore fails all of them.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 

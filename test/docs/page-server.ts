@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** For each URL in a page, the URL that replaces it in this run. */
+/** Replacements for the URLs in a page during this run. */
 type Addresses = ReadonlyMap<string, string>;
 
 /** A running server that a page has started. */
@@ -67,7 +67,7 @@ export function startsServer(text: string): boolean {
   return commandOf(text) !== undefined;
 }
 
-/** Returns the only command of a block, without its comment. */
+/** Returns the command of a block with only one command, without its comment. */
 function commandOf(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const [line] = lines;
@@ -77,8 +77,8 @@ function commandOf(text: string): string | undefined {
 /**
  * Starts the server of a block on free ports, and waits until it prints its addresses.
  *
- * @param before addresses of the server that the page ran before. The new server uses these again, because the reader
- *   may have noted them
+ * @param before addresses of the page's previous server. The new server uses them again, because the reader may have
+ *   noted them
  */
 export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
   const command = commandOf(text)!;

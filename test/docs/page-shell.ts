@@ -8,7 +8,7 @@ import { MAIN } from './page-server.js';
 
 /**
  * Replacements for programs that pages use. The package's scripts skip their set-up, because `npm test` has done it.
- * curl would show a progress meter, because its output goes to a file or pipe; here it shows none.
+ * curl shows no progress meter, which it would otherwise show when its output goes to a file or pipe.
  */
 const PRELUDE = `
 livery() {

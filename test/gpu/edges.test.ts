@@ -11,7 +11,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** Maximum share of texels that may differ. If two edges are equally near, rounding decides between them. */
+/** Maximum share of texels that may differ. Between two equally near edges, rounding decides. */
 const UNDECIDED = 0.002;
 
 describe.skipIf(gpu === null)('edge smoothing', () => {

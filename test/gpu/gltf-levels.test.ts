@@ -33,7 +33,7 @@ async function ringModel(): Promise<Model> {
   return readGltf(await file.write(), { name: 'ring.gltf', decodeImage });
 }
 
-/** Returns a model that has all details of its file at any distance. */
+/** Returns a model that shows all details of its file at any distance. */
 const withoutLevels = (model: Model): Model => ({
   key: `${model.key}/finest`,
   primitives: model.primitives.map((primitive) => ({

@@ -190,7 +190,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
 
   test('livery golden run reaches a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
-    // A file in place of the folder makes the write fail even for root, who may write to read-only folders.
+    // A file in place of the folder makes the write fail even for root, which may write to read-only folders.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
     expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);

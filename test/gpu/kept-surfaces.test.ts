@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world and a renderer, which another world may share. */
+/** A world, and a renderer that another world may also use. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,

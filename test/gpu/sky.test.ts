@@ -193,8 +193,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // In the direction away from the star, the air in front of the ground is bluer than the sky above. A blend with the
-    // sky would halve this difference.
+    // Opposite the star, the air in front of the ground is bluer than the sky above. A blend with the sky would halve
+    // this difference.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
       'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',

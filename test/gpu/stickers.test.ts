@@ -57,7 +57,7 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/** Returns the surface in a pixel. For the footprint, intersects rays a tiny step away with the tangent plane. */
+/** Returns the surface in a pixel. For the footprint, intersects slightly different rays with the tangent plane. */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -97,7 +97,7 @@ function waves(width = 60, height = 44): AtlasImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
-  /** True if the part is turned by a quarter, so that its +X points up. */
+  /** True if the part is turned by a quarter, so its +X points up. */
   readonly upright?: boolean;
   /** Row of the visible instance. */
   readonly seenRow?: number;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   files = writeMcpFiles(MANIFEST, temporary.path, tarball);
 });
 
-/** Reads the files of a ZIP archive through its central directory, like every reader (APPNOTE 4.3.12). */
+/** Reads the files of a ZIP archive through its central directory, as all readers do (APPNOTE 4.3.12). */
 function unzip(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const end = bytes.length - 22;
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50);

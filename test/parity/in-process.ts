@@ -40,7 +40,7 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   return linesOf(next, () => reader.close());
 }
 
-/** Returns a function that throws the same refusals as a client receives. */
+/** Returns a function that turns the errors of `call` into refusals like those that clients receive. */
 function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
   return (...given) =>
     new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subjec
 
 const RESULT = 'mod/command/result';
 /**
- * The directory for uploads of texts, which the field mirror includes. MQTT offers no uploads of bytes
+ * The directory for uploads of texts, which are part of the field mirror. MQTT offers no uploads of bytes
  * (docs/reference/protocols.md, "MQTT").
  */
 const TEXTS = 'camera/track';

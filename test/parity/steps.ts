@@ -22,7 +22,7 @@ interface Context {
 }
 
 /**
- * One operation through one interface, with a check of the result. Returns `ends` if the interface lacks the operation.
+ * An operation through an interface, and the check of its result. Returns `ends` if the interface lacks the operation.
  */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 

@@ -2,7 +2,7 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** The interfaces to the tree, called doors here, by their names in the cases. */
+/** The interfaces to the tree, by their names in the cases. */
 export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
 /** A stream that a client is reading. */
@@ -34,7 +34,6 @@ export interface Subject {
   close(): Promise<void>;
 }
 
-/** Opens an interface to a world. */
 export type Open = (world: SimulatedWorld, tree: FieldTree) => Promise<Subject>;
 
 /** An operation that the tree refused. */

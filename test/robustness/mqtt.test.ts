@@ -30,7 +30,6 @@ async function rawSocket(port: number, ...bytes: readonly Buffer[]): Promise<Soc
 const ended = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.resume().once('close', () => resolve()));
 
-/** Encodes a packet. */
 function packet(first: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length: number[] = [];

@@ -9,7 +9,7 @@ import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
  */
 const AT_ONCE = 200;
 
-/** Opens connections. Each sends these bytes and then nothing. The server may close them. */
+/** Opens connections. Each sends these bytes and then nothing. The server may close the connections. */
 async function attack(port: number, count: number, bytes = ''): Promise<Socket[]> {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));

@@ -39,7 +39,7 @@ const TIMED = '@id intro\n@clock wall\n# later\n5000 paint/parts/enabled 1\ncomm
 const TRACK = pretty({ shots: [{ name: 'wide', duration: 4, fov: [{ t: 0, v: 60 }] }] });
 const COMMAND = pretty({ vessel_id: '', action: 'paint.blend', token: 'tint' });
 
-/** Reads one kind of input after `form` has converted its text. The result must be the same for every form. */
+/** Reads one kind of input after `form` has converted the text. The result must be the same for every form. */
 type Input = (form: (text: string) => string) => Promise<unknown>;
 
 const INPUTS: Readonly<Record<string, Input>> = {

@@ -65,7 +65,7 @@ const wrongOf = ({ facts = [], message = 'failed' }: CaseRecord): string => plai
 
 const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
 
-/** Escapes characters that have a meaning in Markdown, in its tables or in mentions. */
+/** Escapes characters with a meaning in Markdown, including tables and mentions. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }

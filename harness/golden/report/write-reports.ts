@@ -40,8 +40,7 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read pictures from the report that it replaces, so the old pictures are deleted after the new ones are
-  // written.
+  // A merge may read pictures from the report that it replaces, so write the new pictures before deleting the old ones.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);

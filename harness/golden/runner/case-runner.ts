@@ -4,20 +4,20 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * If this number of workers in a row end without having drawn a case, all remaining cases fail. Without this limit, the
- * runner would start processes forever under a driver that crashes every process.
+ * If this number of workers in a row end without having drawn a case, all remaining cases fail. Without this limit, a
+ * driver that crashes every process would make the runner start processes forever.
  */
 const ENDED_MAX = 3;
 
-/** A process that draws cases, or a substitute in this process. */
+/** A worker process, or a substitute in this process. */
 type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 
 export interface CaseRunnerOptions extends WorkerSettings {
   /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
-   * Starts a worker. By default, a worker is a process. In tests that run from sources, the module of that process is
-   * not built, so the worker draws in this process.
+   * Starts a worker. By default, it is a process. In tests that run from sources, the module of that process is not
+   * built, so the worker draws in this process.
    */
   readonly start?: () => Worker;
 }
@@ -42,7 +42,7 @@ export class CaseRunner {
   /**
    * Draws cases.
    * @param done is called with each record at once
-   * @param signal abort it to stop drawing; the case in progress then gets no record
+   * @param signal stops the drawing when it is aborted; the case in progress then has no record
    * @throws PlatformError when a worker has no adapter to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {

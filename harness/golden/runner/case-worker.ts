@@ -9,7 +9,7 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
 /**
- * Maximum time of a case, ms. It is enough for a worker's first case on a busy machine. That case compiles every
+ * Maximum time of a case, ms. It suffices on a busy machine, even for a worker's first case, which compiles every
  * pipeline.
  */
 const CASE_MS_MAX = 60_000;
@@ -17,7 +17,7 @@ const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';
 /** Time between two readings of a drawing worker's memory, ms. */
 const LOOK_MS = 250;
-/** Time within which a worker must end by itself after a request to stop, ms. */
+/** Time in which a worker must end after a request to stop, ms. */
 const STOP_MS_MAX = 2000;
 
 /**
@@ -32,9 +32,7 @@ export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 const OUTPUT_KEPT = 8000;
 /** Matches the last output of a process that the guard of programs ended. */
 const GUARD_REASON = /^the process of a WebGPU program is ended: ([^]*)$/m;
-/**
- * Matches the lines of a crash that contain the reason: that V8 ran out of memory, or an exception with its location.
- */
+/** Matches the lines of a crash that contain the reason: V8's lack of memory, or an exception with its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
  * Maximum wait for the output of an ended process, ms. A browser that the process has left behind could keep the pipe
@@ -45,7 +43,7 @@ const OUTPUT_MS_MAX = 500;
 /** The reason why a case has no record: the worker ended, or the runner killed it because the case took too long. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
-  /** @param mayBeOfOthers true if an earlier case in the same process may be the cause */
+  /** @param mayBeOfOthers true if an earlier case of the process may be the cause */
   constructor(
     message: string,
     readonly mayBeOfOthers: boolean,
@@ -61,7 +59,7 @@ export class CaseWorker {
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The last part of the process's stderr. */
+  /** The end of the process's stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
@@ -119,7 +117,7 @@ export class CaseWorker {
       this.#end(why, mayBeOfOthers);
       this.#child.kill('SIGKILL');
     };
-    // A second attempt would probably also take too long, so the case fails at once.
+    // A second attempt would probably take too long, too, so the case fails at once.
     const patience = setTimeout(
       () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`, false),
       this.patienceMs,

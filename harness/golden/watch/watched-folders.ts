@@ -15,7 +15,7 @@ export interface FolderListener {
  */
 const RETURN_MS = 100;
 
-/** Watches folders with all files and folders in them. */
+/** Watches folders, including all files and folders in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   /** The folders that will be watched again after a delay. */
@@ -25,7 +25,7 @@ export class WatchedFolders {
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** From now on, watches exactly these folders. Existing watches of these folders continue. */
+  /** Watches exactly these folders. Existing watches of these folders continue. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);
@@ -54,8 +54,8 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed because an entry was deleted. Perhaps the whole folder is being deleted, which begins with
-   * its entries. If the folder still exists after a delay, it is watched again.
+   * Ends a watch that failed because an entry was deleted. The deleted entry may be the start of deleting the whole
+   * folder. If the folder still exists after a delay, watches it again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {

@@ -14,7 +14,7 @@ export interface Message {
   readonly pattern: Pattern;
   /** The file and line that contain the words of the message. */
   readonly where: string;
-  /** The class of the error; `refusal` or `problem` for a record with a message; `warning` for a warning. */
+  /** The class of the error, `refusal` or `problem` for a record with a message, or `warning`. */
   readonly kind: string;
 }
 
@@ -58,7 +58,7 @@ export function findMessages(syntax: Syntax): Message[] {
     let isSaidHere = calls.length === 0;
     for (const call of calls) {
       for (const inCall of words.inCall(pattern, filled!.parameter.of, call)) {
-        // If the call adds no words, the message is the same as without the call.
+        // A call that adds no words does not change the message.
         if (lettersOf(inCall) > lettersOf(pattern) || (lettersOf(pattern) === 0 && hasParameter(inCall))) {
           open.push({ pattern: inCall, node: call, kind: syntax.classMadeBy(call) ?? kind, depth: depth + 1 });
         } else isSaidHere = true;
@@ -71,7 +71,7 @@ export function findMessages(syntax: Syntax): Message[] {
   return [...found.values()];
 }
 
-/** Returns the words of a message, with the expression of each hole in braces. */
+/** Returns the text of a message, with the expression of each hole in braces. */
 export function textOf(pattern: Pattern): string {
   return pattern.map((part) => (isHole(part) ? `{${part.source}}` : part)).join('');
 }
@@ -81,7 +81,7 @@ export const isHole = (part: string | Hole): part is Hole => typeof part !== 'st
 const hasParameter = (pattern: Pattern): boolean =>
   pattern.some((part) => isHole(part) && part.parameter !== undefined);
 
-/** Counts the characters of the parts with words. */
+/** Counts the characters of those parts that contain words. */
 function lettersOf(pattern: Pattern): number {
   return pattern.reduce((sum, part) => sum + (!isHole(part) && /[A-Za-z]{2}/.test(part) ? part.length : 0), 0);
 }
@@ -114,7 +114,7 @@ class Words {
     return found.length > 0 ? found : [[{ source: this.#syntax.textOf(node) }]];
   }
 
-  /** Returns the alternatives of a pattern after a call has replaced the parameters by values. */
+  /** Returns the alternatives of a pattern, with the values of a call in place of the parameters. */
   inCall(pattern: Pattern, entered: FunctionNode, call: Call, depth = 0): Pattern[] {
     return this.#joined(
       pattern.map((part) => {
@@ -200,9 +200,7 @@ class Words {
   }
 }
 
-/**
- * Returns the alternatives if any contains a word. Otherwise they are not texts for people, and the result is empty.
- */
+/** Returns the alternatives, or an empty list if none contains a word. Texts without words are not for people. */
 const withWords = (patterns: Pattern[]): Pattern[] => (patterns.some((each) => lettersOf(each) > 0) ? patterns : []);
 
 function returnsOf(entered: FunctionNode): Node[] {

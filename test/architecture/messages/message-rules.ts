@@ -9,7 +9,7 @@ export interface Rule {
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** In the text that the rules read, this character replaces each hole. */
+/** This character replaces each hole in the text for the rules. */
 const HOLE = '◊';
 
 /**
@@ -44,7 +44,7 @@ const STEPS = [
   /\(fault ◊\)$/,
 ];
 
-/** A message that ends with the message of another error, which contains the next step. */
+/** A message that ends with the message of another error. That message contains the next step. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
 /** Words that blame the user or hide the fault instead of describing it. */

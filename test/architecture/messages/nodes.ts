@@ -46,7 +46,7 @@ export function keyOf(key: Node): string {
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** Returns the last name in a call's callee. */
+/** Returns the last name in the callee of a call. */
 export function calledName({ callee }: Call): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'Super') return 'super';

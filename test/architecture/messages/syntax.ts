@@ -15,7 +15,6 @@ import {
   WRAPPERS,
 } from './nodes.js';
 
-/** A parameter of a function. */
 export interface Parameter {
   readonly type: 'Parameter';
   readonly of: FunctionNode;
@@ -49,7 +48,7 @@ interface Link {
   readonly name: string;
 }
 
-/** Built-in objects. If one of them has a method of some name, that name does not identify a method of the project. */
+/** Built-in objects. The name of one of their methods does not identify a method of the project. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 /** The parsed sources of a project, with the meanings of names. */
@@ -81,16 +80,12 @@ export class Syntax {
     return undefined;
   }
 
-  /**
-   * Returns the name of the class whose constructor a call runs: `new`, or `super` in a subclass. Returns undefined for
-   * other calls.
-   */
+  /** Returns the name of the class whose constructor a `new` or `super` call runs, or undefined for other calls. */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
     return call.type === 'NewExpression' ? calledName(call) : undefined;
   }
 
-  /** Returns the meaning of a name at a node, or undefined for a built-in name. */
   meaningOf(node: Node, name: string): Meaning | undefined {
     const source = this.#source(node);
     const candidates = source.declared.get(name) ?? [];
@@ -143,8 +138,8 @@ export class Syntax {
   }
 
   /**
-   * Returns the constructor that a call of an error class runs, or `built-in` if the class declares none. Returns
-   * undefined for other calls.
+   * Returns the constructor that a call of an error class runs, `built-in` if the class declares none, or undefined for
+   * other calls.
    */
   constructorOf(call: Call): FunctionNode | 'built-in' | undefined {
     if (call.type === 'NewExpression') return this.#errorConstructor(call.callee);

@@ -50,8 +50,7 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
 }
 
 /**
- * Returns the largest difference of bytes at the same positions, and the number of bytes that differ by more than
- * `above`.
+ * Returns the largest difference of bytes at equal positions, and the number of bytes that differ by more than `above`.
  */
 export function compareBytes(
   a: Uint8Array,

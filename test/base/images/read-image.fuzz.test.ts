@@ -72,7 +72,7 @@ async function expectAnswer(bytes: Uint8Array): Promise<boolean> {
   return outcome.ok;
 }
 
-/** One change of a file: bytes that replace those from a position on. Half of the changes are in headers. */
+/** One change of a file: bytes that replace the bytes from a position on. Half of the changes are in headers. */
 const stroke = fc.record({
   place: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.nat(5000)),
   bytes: fc.oneof(

@@ -5,7 +5,8 @@ import vectors from './vectors/srgb.json' with { type: 'json' };
 describe('the sRGB curve', () => {
   it.each(vectors.cases)('the sRGB curve maps $srgb to $linear and back', ({ srgb, linear }) => {
     expect(Math.abs(linearFromSrgb(srgb) - linear)).toBeLessThanOrEqual(vectors.tolerance);
-    // The two break points in the standard do not match exactly. Near them, a round trip differs by up to 3e-7.
+    // The two break points in the standard do not match exactly. Near these points, the error of a round trip is up to
+    // 3e-7.
     expect(Math.abs(srgbFromLinear(linear) - srgb)).toBeLessThanOrEqual(3e-7);
   });
 });

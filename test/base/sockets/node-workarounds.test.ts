@@ -70,14 +70,14 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** Size of a body, bytes. It exceeds the buffers of a connection. */
+/** Size of a body, bytes. It exceeds the size of a connection's buffers. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /**
  * Sends a long body to a server that refuses it.
- * @returns number of bytes that the server has read when it closes the connection
+ * @returns number of bytes that the server reads before it closes the connection
  */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
@@ -143,7 +143,9 @@ describe('ignoreUpgrades', () => {
   const ASK = `GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
   const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-  /** Makes a server that answers each request with its path, so the test sees which requests have an answer. */
+  /**
+   * Makes a server that answers each request with the request's path. The test then sees which requests have an answer.
+   */
   function answerPaths(): void {
     server = createServer(({ url }, response) => void response.end(`<${url}>`));
     server.keepAliveTimeout = 50;

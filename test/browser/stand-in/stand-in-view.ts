@@ -32,14 +32,12 @@ export class StandInView implements SceneView {
     loaded: 1,
     complaint: null,
   };
-  /** The hit that every pick returns. */
   hit: ViewHit | null = null;
-  /** The sticker at every point; then the outline of every sticker. */
+  /** Sticker at every point; outline of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
   marks: Marks = NO_MARKS;
-  /** The colour that the eyedropper returns. */
   colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
   focused: FocusTarget | null = null;

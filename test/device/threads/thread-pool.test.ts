@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
 
-/** Threads whose answers come from the test. */
+/** Threads that answer when the test makes them answer. */
 class TestThreads {
   readonly all: {
     readonly events: ThreadEvents<string>;

@@ -44,7 +44,7 @@ interface IdTokenKey {
   readonly jwk: JWK;
 }
 
-/** Imitates Discord, Google and GitHub on one port of this machine, with a number of users who can log in. */
+/** Imitates Discord, Google and GitHub on one port of this machine, with some users who can log in. */
 export class IdentityProvider {
   readonly users: TestUser[] = [];
   /** The received requests, as method and path. */
@@ -101,7 +101,7 @@ export class IdentityProvider {
     };
   }
 
-  /** {@link settings} as environment variables of `livery board serve`. */
+  /** The settings as environment variables of `livery board serve`. */
   get environment(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.settings).flatMap(([name, { clientId, clientSecret, ...addresses }]) =>
@@ -118,7 +118,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Makes a new key that signs all further ID tokens.
+   * Makes a new key that signs all later ID tokens.
    * @param isPublished false to omit the key from the key set
    */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {

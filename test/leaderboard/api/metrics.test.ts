@@ -18,7 +18,7 @@ function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): 
   });
 }
 
-/** Returns the samples of a metrics text, by name with labels. */
+/** Returns the samples of a metrics text, by their name with its labels. */
 function samplesOf(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));

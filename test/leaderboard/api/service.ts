@@ -43,7 +43,6 @@ export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly board: Board;
-  /** The logged faults. */
   readonly faults: FaultRecord[];
   newPlayer(handle?: string): Promise<TestPlayer>;
 }

@@ -89,7 +89,7 @@ test.skipIf(!isBuilt)(
     // The board must have the events in the order in which the client recorded them, without a gap.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // An event that was stored twice under two ids would count twice.
+    // An event that was stored twice, under two ids, would count twice.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

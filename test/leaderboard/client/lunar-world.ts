@@ -18,9 +18,9 @@ export const CRAFT = 'Hunter-ship';
 export const STATION = 'Haven-station';
 
 /**
- * Opens a world with the default scene's rocket on Luna, from where it can reach an orbit and return. The rocket uses
- * more power than its generators supply. The world also contains a station in orbit around Luna, and kittens whose
- * suits have thrusters.
+ * Opens a world with the default scene's rocket on Luna. The rocket can reach an orbit and return. It uses more power
+ * than its generators supply. The world also contains a station in orbit around Luna, and kittens whose suits have
+ * thrusters.
  */
 export async function lunarWorld(): Promise<LunarWorld> {
   const { scene, templates } = await bareDefaultScene();

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** True if the command line was built. Otherwise, tests cannot start it. */
+/** True if the command line is built, so that tests can start it. */
 export const isBuilt = existsSync(LIVERY);
 
 /** A process that runs the command line. */
@@ -26,7 +26,7 @@ export interface LiveryProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Starts `livery` with arguments. A simulator then draws only pictures that a client requests. */
+/** Starts `livery` with arguments. If the command serves a simulator, it draws only pictures that a client requests. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
     env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },

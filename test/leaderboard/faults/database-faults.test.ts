@@ -46,8 +46,8 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 const TAKEN = { accepted: 1, deduped: 0 };
 
 /**
- * Sends a refused batch again, as the service has advised. Expects that the service stores the batch as new, and has
- * stored nothing else of the player.
+ * Sends a refused batch again, as the service has advised. Expects that the service stores the batch as new, and that
+ * the player has no other events.
  */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);

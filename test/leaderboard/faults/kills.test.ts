@@ -67,7 +67,7 @@ async function killDatabase(folder: string): Promise<boolean> {
 
 /**
  * Reads public answers.
- * @returns the statuses of the received answers; there is none if the process was killed
+ * @returns the statuses of the received answers; no status for a request whose process was killed
  */
 async function readAll(url: string): Promise<number[]> {
   const statuses: number[] = [];

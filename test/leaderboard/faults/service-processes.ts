@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.url));
 
-/** True if the program was built. Otherwise, tests cannot start it. */
+/** True if the program is built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service. When it is killed, it is restarted. */
+/** A process of the service. A killed process is restarted. */
 class ServiceProcess {
   /** Port on which the process listens; null while it is not ready. */
   port: number | null = null;

@@ -106,7 +106,6 @@ export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
 
-/** Returns the handles of the visible players. */
 export async function visibleHandles({ store }: Service): Promise<string[]> {
   const rows = await store.selectFrom('visible_player').select('handle').orderBy('handle').execute();
   return rows.map(({ handle }) => handle);

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that processes batches of histories and measures of operators in sequence, and records its whole input. */
+/** A service that processes batches and operators' measures in sequence, and records all of them. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -36,7 +36,7 @@ export class PlayedService {
     private readonly clock: { now: number },
   ) {}
 
-  /** Begins with a store, after emptying it. */
+  /** Empties a store and begins with it. */
   static async begin(store: Store, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
@@ -51,7 +51,7 @@ export class PlayedService {
 
   /**
    * Stores a batch some hours after the previous batch.
-   * @returns null if the player must not send any more
+   * @returns null if the player must not send batches
    */
   async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
     this.clock.now += hours * HOUR_MS;

@@ -53,8 +53,8 @@ const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
 /**
- * Advances the clock of a page until the page has tried to reconnect. The page's delay begins a moment after the answer
- * to the previous try.
+ * Advances the clock of a page until the page has tried to reconnect. The delay begins a moment after the answer to the
+ * page's previous try.
  */
 async function untilTriedAgain(page: Page): Promise<void> {
   let isTried = false;

@@ -9,8 +9,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * Checks a page, first light and wide, then dark and narrow. axe must find no fault, and nothing may be wider than the
- * window.
+ * Checks a page in a light colour scheme and a wide window, and then in a dark scheme and a narrow window. axe must
+ * find no fault, and nothing may be wider than the window.
  * @param further more checks for each look
  */
 export async function checkLooks(

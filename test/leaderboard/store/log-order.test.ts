@@ -204,7 +204,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
   }
 
   /**
-   * Repeatedly takes positions, waits, and then commits or rolls back.
+   * Repeatedly takes positions, waits, and commits or rolls back.
    * @returns the number of added rows
    */
   async function longTransactions(sender: Sender, signal: AbortSignal): Promise<number> {

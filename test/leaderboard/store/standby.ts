@@ -67,8 +67,8 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
 }
 
 /**
- * Returns the child processes of a process. Reads /proc on Linux, because a small Linux has no pgrep. Other systems
- * have no /proc.
+ * Returns the child processes of a process. Uses /proc on Linux, because a small Linux has no pgrep, and pgrep on other
+ * systems, which have no /proc.
  */
 function childrenOf(pid: number): number[] {
   const listed =

@@ -52,7 +52,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // The second frame still creates objects that do not belong to stickers, so draw it before the count.
+    // The second frame still creates objects that have nothing to do with stickers, so draw it before counting.
     await draw();
     upload('badge.png');
     upload('broken', '');

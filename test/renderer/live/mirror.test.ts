@@ -260,7 +260,6 @@ describe('a mirror of a world', () => {
     pair.write(place);
     await pair.follow();
     expect(stickers.live()).toHaveLength(1);
-    // This renderer reports nothing.
     stickers.attachRenderer(() => undefined);
     pair.write('paint/stickers/clear 1');
     await pair.follow();

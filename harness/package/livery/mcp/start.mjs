@@ -1,4 +1,4 @@
-// The entry of the MCP bundle: runs `livery mcp` of the package. npx installs the package at the first use.
+// The entry of the MCP bundle: runs `livery mcp` of the package. At the first use, npx installs the package.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -32,7 +32,7 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the linear light for the stored value 0.5, according to a curve without a name. */
+/** Returns the linear light that a curve without a name assigns to the stored value 0.5. */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);

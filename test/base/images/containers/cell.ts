@@ -6,7 +6,7 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test of one cell of the table: what a file can state, and what that statement changes. */
+/** A test of one cell of the table: a statement in a file, and its effect. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   /** The end of the test's title, after the kind of file. */
@@ -58,7 +58,7 @@ export function keepsLevels(title: string, file: () => Uint8Array, widths: reado
 
 export const RED: Texel = [255, 0, 0, 255];
 export const BLUE: Texel = [0, 0, 255, 255];
-/** Half the light of white, opaque. The sRGB value of this light is 188. */
+/** Opaque grey with half the light of white, which is 188 in sRGB. */
 export const HALF_LIGHT: Texel = [188, 188, 188, 255];
 /** White with an opacity of one half, multiplied by alpha in linear light. */
 export const HALF_WHITE: Texel = [188, 188, 188, 128];

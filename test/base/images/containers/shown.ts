@@ -18,7 +18,7 @@ export async function shown(file: Uint8Array): Promise<number[]> {
   return [...outcome.value.levels[0]!.bytes];
 }
 
-/** Asserts that every texel of a file shows one colour. @param within tolerance, of 255 */
+/** Asserts that every texel of a file shows one colour. @param within tolerance, in steps of 255 */
 export async function expectShown(file: Uint8Array, texel: readonly number[], within = 1): Promise<void> {
   const texels = await shown(file);
   expect(texels.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ export interface DdsPlan {
   readonly levels?: number;
   /** Four characters, or a number from D3DFORMAT. */
   readonly fourCC?: string | number;
-  /** Format of the DX10 header; without it, the file has no such header. */
+  /** Format in the DX10 header. If absent, the file has no such header. */
   readonly dxgiFormat?: number;
   readonly dimension?: number;
   readonly misc?: number;

@@ -33,7 +33,7 @@ describe('a JPEG whose end mark is missing', () => {
   });
 });
 
-/** Returns a file whose frame header states no height. The height follows in a DNL segment after the first scan. */
+/** Returns a file with the height in a DNL segment after the first scan, and not in the frame header. */
 function withLateHeight(file: Uint8Array, height: number): Buffer {
   const bytes = Buffer.from(file);
   const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.of(0xff, marker))).find((at) => at >= 0)!;

@@ -28,7 +28,7 @@ export interface Ktx2Plan {
 const SCHEMES = { none: 0, basis: 1, zstd: 2, zlib: 3 } as const;
 const HEADER_BYTES = 80;
 
-/** Writes a KTX 2 file whose descriptor contains no samples (Khronos, KTX File Format 2.0). */
+/** Writes a KTX 2 file without samples in its descriptor (Khronos, KTX File Format 2.0). */
 export function writeKtx2(plan: Ktx2Plan): Uint8Array {
   const { width, height, depth = 0, layers = 0, faces = 1, scheme = 'none', data } = plan;
   const pack = { none: (d: Uint8Array) => d, basis: (d: Uint8Array) => d, zstd: zstdFrame, zlib: deflateSync }[scheme];

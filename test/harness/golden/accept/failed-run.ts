@@ -12,7 +12,6 @@ import { failedRecord, recordOf } from '../report/records.js';
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
-  /** The folder of results. */
   readonly results: string;
   readonly report: string;
   baseline(name: string): string;

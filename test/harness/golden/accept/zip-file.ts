@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive, with perhaps wrong facts about it. */
+/** A file in an archive. The facts in its entry may be wrong. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -12,11 +12,10 @@ import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/
  * use a stage, so improvements do not affect their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
-/** The shapes that are no art. They include the characters, because some cases test these. */
+/** The shapes that do not count as art. They include the characters, because some cases test characters. */
 const STAGE_SHAPES = ['cube', 'cylinder', 'plate', 'sphere', 'kitten-eva'];
 const STAGE_GROUNDS = ['none', 'plain'];
 
-/** Returns the art in a scene. */
 function artIn({ system, templates, terrain = {} }: SceneDescription): string[] {
   if (system === undefined || system === 'sol') return ['the real system'];
   const found = system.backdrop ? [] : ['a sky with stars: its system has no backdrop'];

@@ -72,7 +72,6 @@ export class GitHubServer {
     );
   }
 
-  /** Returns the files of a branch. */
   filesOf(branch: string): ReadonlyMap<string, string> {
     return this.commits.get(this.refs.get(`heads/${branch}`) ?? '')?.tree ?? new Map<string, string>();
   }

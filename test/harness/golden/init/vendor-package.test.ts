@@ -48,7 +48,6 @@ const newProject = copied(() => {
   return inPlace(place);
 });
 
-/** Makes a project with the tarball installed. */
 const projectOfTarball = copied(() => {
   const packed = newProject();
   expect(npm(packed.project, 'install', '../livery-0.1.0.tgz').status).toBe(0);

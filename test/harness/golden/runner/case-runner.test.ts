@@ -9,7 +9,9 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** The module of a worker process that passes every case, but for certain names fails as the name says. */
+/**
+ * The module of a worker process that passes every case. For some names of cases, the process fails as the name says.
+ */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',
@@ -27,7 +29,7 @@ const main = pathToFileURL(
 );
 
 /**
- * Runs cases with these names. Returns their records in the order in which the cases end.
+ * Runs cases with these names. Returns their records in the order in which the cases finished.
  * @param patienceMs maximum time of a case in the first process
  * @param bytesMax maximum memory of a process
  */

@@ -32,7 +32,6 @@ export interface AccountsService extends Service {
   readonly app: FastifyInstance;
   /** The service's clock, unix ms. */
   time: number;
-  /** The logged faults. */
   readonly faults: FaultRecord[];
   readonly requests: RequestRecord[];
   /** Opens a session for a new account. */
@@ -122,7 +121,6 @@ export function outcome(answer: LightMyRequestResponse): unknown {
   return typeof body === 'object' && 'error' in body ? [answer.statusCode, body['error']] : body;
 }
 
-/** Returns the `Set-Cookie` headers of an answer. */
 export function setCookies({ headers }: LightMyRequestResponse): string[] {
   const all = headers['set-cookie'] ?? [];
   return Array.isArray(all) ? all : [all];

@@ -3,7 +3,6 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 /** A reader of a stream over a separate socket. */
 export interface StreamReader {
   readonly response: IncomingMessage;
-  /** Returns all received text. */
   text(): string;
   close(): void;
 }

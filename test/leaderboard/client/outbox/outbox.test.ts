@@ -207,7 +207,7 @@ test.skipIf(!isBuilt)(
       } catch (error) {
         console.log(JSON.stringify({ recorded, size: outbox.size, name: error.name, message: error.message }));
       }`;
-    // The limit is a multiple of 1024 bytes, so only a part of the last record fits.
+    // The limit is 8 × 1024 bytes, so only a part of the last record fits.
     const limited = `ulimit -f 8; exec "${process.execPath}" --input-type=module -e "$0"`;
     const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
     const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;

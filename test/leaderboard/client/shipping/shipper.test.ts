@@ -28,7 +28,7 @@ interface Trial {
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
-  /** Computes the answer to each batch. By default, the answers come from the list. */
+  /** Computes the answer to each batch. If absent, the answers come from the list. */
   answer?: (body: Uint8Array) => Reply;
 }
 

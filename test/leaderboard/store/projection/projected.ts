@@ -76,8 +76,8 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Returns all derived rows as texts, except for impacts that do not count because of a death. The ends of the steps
- * determine whether the tables contain the contributions of such impacts, but no answer shows them.
+ * Returns all derived rows as texts, except for impacts that do not count because of a death. Whether the tables
+ * contain the contributions of such impacts depends on where the steps end, but no answer shows these contributions.
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];

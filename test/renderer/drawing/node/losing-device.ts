@@ -4,7 +4,7 @@ import type { GpuHandle } from '../../../../src/device/contract.js';
 export interface LosingDevice {
   /** Number of calls so far, to the device and to its queue. */
   readonly calls: number;
-  /** Loses the device just before one of the next calls. @param calls number of calls to count from now */
+  /** Loses the device just before one of the next calls. @param calls 1 for the next call */
   loseIn(calls: number): void;
 }
 

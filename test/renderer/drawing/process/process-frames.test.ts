@@ -156,7 +156,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
       const losingMain = resolve('test/renderer/drawing/process/losing-main.mjs');
-      // The first call to `submit` loses the first device, and the second call loses the second device.
+      // The first device is lost at its first call to `submit`, and the second device at its second call.
       vi.stubEnv('LOSE_AT', '1,2');
       const losing = followed(await openDebugged('paint-stand'), losingMain);
       expect(Buffer.compare(await losing.png(SIZE), before)).toBe(0);

@@ -12,7 +12,7 @@ new Worker(beat, { workerData: gpuWaitsOfThisProcess }).unref();
 
 const BUSY = {
   compile() {
-    // This is longer than a silent process may run in the test.
+    // This is longer than the test lets a silent process run.
     const end = performance.now() + 1500;
     for (let turn = 1; performance.now() < end; turn++) Math.sqrt(turn);
   },

@@ -63,7 +63,7 @@ test('the star moves in the shadow frame in steps of less than a third of a texe
     const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
     const stepped = steppedSun(frame, toSun);
     seen.add(stepped.join());
-    // A caster can be one width of the map, 2048 texels, away from the shaded surface.
+    // The distance of a caster from the shaded surface can be the width of the map, 2048 texels.
     expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
   }
   expect(seen.size).toBe(11);

@@ -128,7 +128,6 @@ describe('rows of stickers', () => {
     update(rows, source(list), still);
     const { revision } = rows;
     update(rows, source(list), { ...still, vessels: [...still.vessels] });
-    // A new source object means a new world.
     expect(rows.revision).toBe(revision + 1);
     const kept = source(list);
     update(rows, kept, still);
