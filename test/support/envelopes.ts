@@ -8,12 +8,12 @@ import type { WorldCell } from '../../src/simulator/world/cell.js';
 /** The slots of an envelope, including its vessel. */
 export type Slots = Partial<Omit<Envelope, 'action'>>;
 
-/** Makes an envelope with these slots; all others have their defaults. */
+/** Makes an envelope with these slots. All other slots have their defaults. */
 export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** Decodes an envelope into a command, or into the reason if the action's row refuses the envelope. */
+/** Decodes an envelope into a command. The outcome is a refusal if the action's row refuses the envelope. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }

@@ -18,7 +18,7 @@ export interface Spot {
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots. The test determines the colours, and the frames need no device. */
+/** Frames of one colour with spots. A test determines the colours. The frames need no device. */
 export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
@@ -28,9 +28,8 @@ export class PlainFrames implements GoldenSource {
   spots: readonly Spot[] = [];
   /** The options of the requested frames, in order. */
   readonly asked: FrameOptions[] = [];
-  /** The number of released frames. */
   released = 0;
-  /** Called before a frame is drawn. The drawing waits for the promise. */
+  /** Called before a frame is drawn. The frame waits for the promise. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

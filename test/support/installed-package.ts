@@ -15,7 +15,7 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A new project with an installed package, from the package's tarball. */
+/** A new project with a package that was installed from its tarball. */
 export interface InstalledPackage {
   /** The files of the tarball, with their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];

@@ -87,7 +87,7 @@ const fetchOften: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns the envelope, which is complete in the text of the answer */
+/** Calls a tool. @returns the envelope from the text of the answer, which contains it completely */
 export async function callTool(
   client: Client,
   name: string,

@@ -13,7 +13,6 @@ export interface PaintedStage extends AsyncDisposable {
   readonly world: World;
   /** Base URL of the HTTP interface, including its version. */
   readonly base: string;
-  /** Writes values to leaves. */
   paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
 }
 

@@ -28,7 +28,8 @@ export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
   });
 
 /**
- * Returns the angle of a direction in a picture, at a point, in degrees. At 0, the direction points up in the picture.
+ * Returns the angle at which a direction appears at a point of a picture, degrees. At 0, the direction points up in the
+ * picture.
  */
 export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): number {
   const cameraFromEcl = quat.invert(pose.eclFromCamera);

@@ -40,7 +40,6 @@ export function stageScene(
 /** A rotation with which a part's +Y is up in the picture of a stage, and its +Z points to the camera. */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
-/** A picture of a stage. */
 export interface StagePicture {
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,6 @@ import { linkShader } from '../../src/renderer/render/shaders/link.js';
 /** The layout of a WGSL struct, according to the language: the size, and the offset of every member, in bytes. */
 export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;
 
-/** A buffer that a shader reads or writes. */
 export interface BoundBuffer {
   readonly name: string;
   /** The struct in the buffer, single or in an array; null if there is none. */

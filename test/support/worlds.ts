@@ -50,7 +50,7 @@ export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world with a vessel for each of these numbers of parts. The parts have no models. */
+/** Makes a world with vessels that have these numbers of parts. The parts have no models. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,
@@ -93,14 +93,14 @@ function sharedScene(name: string): Promise<LoadedScene> {
 }
 
 /**
- * Opens a scene like the product, but with a stepped clock.
+ * Opens a scene as the product does, but with a stepped clock.
  * @param name the name of a golden case's scene, or `default`
  */
 export async function openScene(name: string, options: Partial<SimulationOptions> = {}): Promise<Simulation> {
   return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
-/** Opens the default scene like the product, but with a stepped clock. */
+/** Opens the default scene as the product does, but with a stepped clock. */
 export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
   openScene('default', options);
 

@@ -18,7 +18,7 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * Returns the share of the colour of a cloud's base. The other share is the colour of the cloud's lit side.
+ * A cloud's colour mixes the colour of its base and the colour of its lit side. Returns the share of the base.
  * @param body    density without fine detail, [0, 1]
  * @param slope slope of the density in the image, from −1/2 to 1/2
  * @param star direction of the star in the image

@@ -9,7 +9,6 @@ import { startTestServer } from '../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 
 describe('the undo stack', () => {
-  /** Makes an edit that sets a value. */
   const setting = (cell: { value: number }, to: number): Edit => ({
     label: `set ${to}`,
     run: () => {

@@ -100,7 +100,8 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
     expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
-    // All changes that are put back form one undo step. After the next restart, the page can put them back again.
+    // All changes that are put back form one undo step. After the next restart, the page can put the same changes back
+    // again.
     await editor.undo();
     expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();

@@ -50,7 +50,7 @@ export class GreyScreen implements Screen {
   }
 }
 
-/** Waits until all promises that need no timer or event have settled. */
+/** Waits until all promises have settled that need no timer or event. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

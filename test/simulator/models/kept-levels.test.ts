@@ -83,7 +83,7 @@ describe('a model that arrives in two pieces', () => {
     expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
     expect(coarse.material.mapped!.textures.emissive).toBeNull();
     expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
-    // The coarse level has no image. It emits no light, because otherwise the whole ring would emit light.
+    // The coarse level has no image, so it must not emit light. Otherwise the whole ring would.
     expect(coarse.material.emissive).toEqual([0, 0, 0]);
     for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
     expect(read(joinModel({ rough, fine }))).toEqual(model);

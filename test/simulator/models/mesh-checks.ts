@@ -7,7 +7,7 @@ function places(mesh: Mesh): Int32Array {
   const known = new Map<string, number>();
   const place = new Int32Array(mesh.positions.length / 3);
   for (let i = 0; i < place.length; i++) {
-    // Adding zero turns −0 into 0, so both are the same position.
+    // Adding zero turns −0 into 0, so the keys of both are equal.
     const key = [0, 1, 2].map((k) => Math.round(mesh.positions[i * 3 + k]! * 2e4) + 0).join();
     let id = known.get(key);
     if (id === undefined) known.set(key, (id = known.size));
@@ -48,7 +48,7 @@ export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => fal
 }
 
 /**
- * Returns six times the signed volume, m³. It is positive if the triangles are counter-clockwise as seen from outside.
+ * Returns six times the signed volume, m³. It is positive if the triangles are counterclockwise when seen from outside.
  */
 export function signedVolume(mesh: Mesh): number {
   let volume = 0;

@@ -11,7 +11,7 @@ import { bareDefaultScene } from '../../support/worlds.js';
 
 const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
 
-/** For each file that is being read, by name, a function that ends the reading with an outcome. */
+/** By name of each file that is being read, a function that ends the reading with an outcome. */
 let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
 let aborted: string[];
 let simulation: Simulation;

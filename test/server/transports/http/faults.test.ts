@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a server with these parts in place of working ones. @returns the server's URL */
+/** Starts a server with these parts in place of the working parts. @returns the server's URL */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;

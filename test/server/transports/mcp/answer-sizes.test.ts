@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
-/** The list of tools contains the passes of the renderer, so the server needs a renderer. */
+/** The list of tools contains the names of the renderer's passes, so the server needs a renderer. */
 const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());

@@ -24,7 +24,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   const reads = { most: 0, all: 0 };
   let inSlice = 0;
   const read = tree.readText.bind(tree);
-  // A spy of Vitest would keep every call in memory.
+  // Vitest's spy is unsuitable, because it would keep every call in memory.
   tree.readText = (path) => {
     reads.most = Math.max(reads.most, ++inSlice);
     reads.all++;

@@ -46,7 +46,7 @@ const O = {
 
 const FOLDER = ['paint', 'textures', 'file'];
 
-/** For each kind of node, one path. */
+/** One path for each kind of node. */
 const PATHS = {
   sensor: ['clock', 'mode'],
   control: ['paint', 'parts', 'blend'],
@@ -88,7 +88,7 @@ async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   return all;
 }
 
-/** Returns the expected answers: these refusals, and 'ok' for all other kinds of nodes. */
+/** Returns the expected answers: 'ok' for every kind of node, except for these refusals. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';

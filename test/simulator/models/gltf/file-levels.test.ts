@@ -31,7 +31,7 @@ describe('the levels of detail of a file', () => {
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
     // The rings with 24 and 8 pieces have straight sides inside the outer circle (radius 2.7 m) of the ring with 48
-    // pieces. Their tubes with 12 and 4 pieces increase this error.
+    // pieces. The pieces of their tubes, 12 and 4, add to this error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));

@@ -25,8 +25,8 @@ interface AccessorOptions {
 }
 
 /**
- * Builds a glTF file member by member. Unlike with a library, tests can write any file: they may change the lists in
- * `json` freely. {@link accessor} and {@link view} add bytes.
+ * Builds a glTF file member by member. Tests can also write files that no library would write, because they may change
+ * the lists in `json` freely. {@link accessor} and {@link view} add bytes.
  */
 export class GltfBuilder {
   readonly json: GLTF.IGLTF & { nodes: GLTF.INode[]; meshes: GLTF.IMesh[]; accessors: GLTF.IAccessor[] } = {

@@ -51,7 +51,10 @@ export class FileBuilder {
   readonly scene = this.document.createScene();
   readonly #buffer = this.document.createBuffer();
 
-  /** Adds a node with one primitive for each surface. Levels of detail of other nodes must not belong to the scene. */
+  /**
+   * Adds a node with one primitive for each surface.
+   * @param isInScene false for a level of detail of another node
+   */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
     for (const [surface, material] of surfaces) mesh.addPrimitive(this.#primitive(surface).setMaterial(material));

@@ -36,7 +36,7 @@ interface SkinOptions {
   readonly flat?: boolean;
 }
 
-/** Makes a square whose left corners follow joint 0 and whose right corners follow joint 1. */
+/** Makes a square. By default, its left corners follow joint 0, and its right corners follow joint 1. */
 function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, flat }: SkinOptions): GltfBuilder {
   const builder = new GltfBuilder();
   const quad = addQuad(builder);

@@ -21,8 +21,8 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
 const SAMPLES = 3000;
 
 /**
- * Returns the maximum distance between two forms, m. Measures from the vertices and the middles of edges and triangles
- * of each form to the other form.
+ * Returns the maximum distance between two forms, m. Measures from each form to the other: from vertices, and from the
+ * middles of edges and triangles.
  */
 function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {

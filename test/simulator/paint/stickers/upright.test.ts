@@ -146,8 +146,8 @@ describe('an upright image', () => {
   });
 
   it('an upright image on the ground points away from a camera that looks below or slightly above the horizon', () => {
-    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north, by the pitch above the horizon.
-    // The ray points below the horizon.
+    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north. The pitch is its angle above the
+    // horizon. The ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
       const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
       const up: Vec3 = [Math.cos(pitch), 0, -Math.sin(pitch)];

@@ -50,8 +50,8 @@ describe('the position of the main camera', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
-    // The ship's nose points along +Y, so the camera is 20 m behind the ship. The ship's −Z points away from the Earth,
-    // along +X.
+    // The camera is 20 m behind the ship, whose nose points along +Y. The ship's −Z points away from the Earth, along
+    // +X.
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [5, -20, 0]))).toBeLessThan(METRES);
 
     const ahead = vec3.add(SHIP_AT, [0, 1e6, 0]);

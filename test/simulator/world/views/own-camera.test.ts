@@ -209,8 +209,8 @@ describe('the camera of a page', () => {
       runScript({ world, tree }, poseLines(camera, own, world));
       const { pose } = world.camera;
       const distance = camera.orbit.distance;
-      // The server's pose counts as the pose of the page's camera, so the next move continues from it. This ends when
-      // another page moves the server's camera.
+      // The server's pose counts as the pose of the page's camera, so the next move continues from it. It no longer
+      // counts after another page has moved the server's camera.
       expect(isPoseOf(camera, pose, world)).toBe(true);
       const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
       expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);

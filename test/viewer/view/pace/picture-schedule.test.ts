@@ -188,7 +188,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
-    // The page may learn of the new warp late.
+    // The page may receive the new warp late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 

@@ -135,7 +135,6 @@ const finish = (scope: string, slots: Slots): ActionTest[] => [
   ]),
 ];
 
-/** Actions of paint. */
 const PAINT: readonly ActionTest[] = [
   ['paint.parts_enabled', ON, { value: Infinity }, 'EINVAL'],
   ['paint.blend', { token: 'RePlace' }, { token: 'screen' }, 'EINVAL'],

@@ -9,7 +9,7 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Limits so small that a test can easily reach every cap. A file takes two requests to upload. */
+/** Limits so small that a test can easily reach every cap. The upload of a large file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;

@@ -67,7 +67,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // The server has drawn frames for the accepted picture, for the first comparison and for the third comparison.
+    // The server has drawn frames for the accepted picture and for the first and the third comparison.
     expect(served.frames.asked.length).toBe(3);
   });
 });

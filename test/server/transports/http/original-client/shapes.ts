@@ -9,7 +9,6 @@ export interface Quat extends Vec3 {
   readonly w: number;
 }
 
-/** States of an animation. */
 export const DEPLOYMENT_STATES = ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken'] as const;
 export type DeploymentState = (typeof DEPLOYMENT_STATES)[number];
 

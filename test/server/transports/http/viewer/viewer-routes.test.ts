@@ -116,7 +116,7 @@ describe('the page of the viewer', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // With a tag, `fetch` would also send headers that request a fresh answer, so the test does not use it.
+      // `fetch` is unsuitable, because with a tag it would also send headers that request a fresh answer.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);

@@ -53,7 +53,7 @@ function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
 
 const moved = (x: number, y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 
-/** Models that show with their shape whether a feature works. */
+/** Models whose visible shape shows whether a feature works. */
 export const GEOMETRY_SAMPLES: readonly Sample[] = [
   sample('square', ['`.glb` and `.gltf`', 'Buffers and images', 'Extras'], (file) => {
     file.json.extras = { of: 'nothing' };

@@ -10,7 +10,7 @@ export interface Sample {
   readonly refused?: string;
 }
 
-/** Half the height of the pictures that compare samples, m. */
+/** Half the height of the pictures in which tests compare samples, m. */
 export const SAMPLE_HALF_HEIGHT = 2;
 
 /** Builds a sample. Its colours are never black, because the background is black. */

@@ -82,7 +82,7 @@ test.each([{}, { helmet: false, backpack: false }, { pose: 'wave' }, { pose: 'po
       const triangles = opaqueOf(model, level);
       let backs = 0;
       for (const from of VIEWS) backs += view(triangles, from).isBack.reduce((sum, back) => sum + back, 0);
-      // At the edges of thin straps, rounding may show a few backs.
+      // At the edges of thin straps, a few backs may be visible because of rounding.
       expect(backs, `level ${level}`).toBeLessThan(24);
     }
   },
