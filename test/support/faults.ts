@@ -11,7 +11,7 @@ export function collectFaults(): { readonly log: FaultLog; readonly records: Fau
 }
 
 /**
- * Returns an object like `target`, but one method throws an error if `fails` returns true for its arguments. By
+ * Returns an object like `working`, but one method throws an error if `fails` returns true for its arguments. By
  * default, the method always throws.
  */
 export function failing<T extends object>(
