@@ -55,7 +55,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('links to a heading lead only to existing headings', () => {
+  test('every link to a heading leads to an existing heading', () => {
     const slugs = (path: string): string[] =>
       [...readText(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slugOf(heading!));
     const broken = listFiles()
@@ -107,7 +107,7 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-test('large source files are fewer than a tenth of all source files, and each one causes a warning', () => {
+test('fewer than a tenth of all source files are large, and each large one causes a warning', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);

@@ -32,7 +32,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('a receiver that fails is seen beside another one of its host, in any order', async () => {
+  it('a host counts as failing if any of its receivers fails, in any order', async () => {
     const [bad, good] = [true, false].map((isFailing) => ({ host: 'a.example', isFailing }));
     for (const receivers of [
       [bad!, good!],

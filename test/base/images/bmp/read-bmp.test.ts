@@ -134,7 +134,7 @@ describe('readImage of a BMP', () => {
     if (HAS_IMAGEMAGICK) expect(compareBytes(texels, decodeOutside(writeBmp(plan), 'bmp').rgba).worst).toBe(0);
   });
 
-  it('readImage of a BMP gives pixels that a delta skips the first colour, and drops pixels beyond the right edge', async () => {
+  it('readImage of a BMP reads pixels that a delta skips as the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
     // From the bottom left: one pixel, a move of two right and one up, then a run of five pixels in front of the last
     // column.

@@ -145,7 +145,7 @@ describe('short data of a tool', () => {
     }
   });
 
-  it('data cannot be requested in a place other than the two', async () => {
+  it('data can be requested in no place other than these two', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

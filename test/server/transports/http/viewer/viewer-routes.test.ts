@@ -142,7 +142,7 @@ describe('the page of the viewer', () => {
     }
   });
 
-  it('a page of another site cannot load the viewer page, like everything else', async () => {
+  it('a page of another site can load neither the viewer page nor its data', async () => {
     for (const path of ['/', '/viewer/feed', '/viewer/models']) {
       const answer = await fetch(`${origin}${path}`, { headers: { origin: 'http://elsewhere.example' } });
       expect(answer.status, path).toBe(403);
@@ -194,7 +194,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed sends no mere motion if a viewer requests that, and sends everything else at once', async () => {
+  it('the feed sends mere motion at a lower rate if a viewer requests one, and sends everything else at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
