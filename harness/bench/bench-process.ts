@@ -28,7 +28,7 @@ export class BenchProcess<Ready, Request extends Serializable = string> {
     this.child.send(request);
   }
 
-  /** Sends a request and waits for its answer. @throws PlatformError when the program ends before it answers */
+  /** @throws PlatformError when the program ends before it answers */
   async ask<Answer>(request: Request): Promise<Answer> {
     this.child.send(request);
     return (await messageOf(this.child)) as Answer;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The machine of a measurement. Only figures of the same machine may be compared. */
+/** Only figures of the same machine may be compared. */
 export interface MachineReport {
   readonly processor: string;
   readonly cores: number;

@@ -13,7 +13,6 @@ export const LOOPBACK = {
   faults: printedFaults,
 } as const;
 
-/** Starts the product's HTTP server over a simulation. */
 export function serveHttp(
   simulation: Simulation,
   config: Config,

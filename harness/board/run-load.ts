@@ -38,7 +38,6 @@ export interface LoadOptions {
    * after each of these steps.
    */
   readonly takesMeasures: boolean;
-  /** Called with each line of progress. */
   readonly log: (line: string) => void;
 }
 

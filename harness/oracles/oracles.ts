@@ -6,7 +6,6 @@ import { findImageMagick } from '../bench/decode/imagemagick.js';
 import { type FoundOracle, type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 import { pictureFromPnm, pictureFromRgba } from './portable-picture.js';
 
-/** Looks for every known program. */
 export function findOracles(): readonly FoundOracle[] {
   return [imageMagick(), pillow(), djpeg(), openImageIo()];
 }

@@ -112,6 +112,5 @@ test('fewer than a tenth of all source files are large, and each large one cause
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);
   }
-  // The test allows a few large files, but fails if a tenth of all files are large.
   expect(large.length / readSources().length).toBeLessThan(0.1);
 });

@@ -27,7 +27,6 @@ export interface OpenOptions {
 /** A browser with the bundled page, and a server that can stop and start again. */
 export interface ViewerSite {
   server: TestServer;
-  /** Returns the text of a leaf of the server. */
   read(path: string): string;
   /** Waits until a leaf of the server has the given text. */
   becomes(path: string, text: string | RegExp): Promise<void>;

@@ -235,7 +235,6 @@ describeWords('paint_control', {}, PAINT, ({ call }) =>
   call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: PNG }),
 );
 
-/** Burns some of the ship's fuel. */
 async function burn({ world, tree, call }: Opened): Promise<void> {
   await call('vessel_control', { operation: 'throttle', vessel_id: 'Hunter-ship', value: 1 });
   await call('vessel_control', { operation: 'ignite', vessel_id: 'Hunter-ship' });

@@ -2,7 +2,6 @@ import type { RgbaImage } from '../../src/compare/index.js';
 
 type Rgb = readonly [number, number, number];
 
-/** Makes a picture of one colour. */
 export function flat(colour: Rgb, width = 32, height = 32): RgbaImage {
   return painted(width, height, () => colour);
 }

@@ -25,7 +25,6 @@ export interface Subject {
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
   remove(path: string): Promise<unknown>;
   list?(path: string): Promise<readonly string[]>;
-  /** Reads the bytes of an uploaded file. */
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;

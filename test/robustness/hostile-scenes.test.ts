@@ -28,7 +28,6 @@ function problemsOf(scene: object | string): Promise<string> {
   );
 }
 
-/** Returns the problems of a scene with the given model file. */
 const problemsWith = (gltf: string): Promise<string> =>
   problemsOf({
     name: 'One mast',

@@ -1,6 +1,5 @@
 import { connectAsync, type IClientOptions, type IClientPublishOptions, type MqttClient } from 'mqtt';
 
-/** A message that a client has received. */
 export interface Message {
   readonly topic: string;
   readonly payload: string;
@@ -28,7 +27,6 @@ export class TestMqttClient implements AsyncDisposable {
     return new TestMqttClient(client);
   }
 
-  /** Connects and subscribes. */
   static async listening(port: number, ...filters: string[]): Promise<TestMqttClient> {
     const client = await TestMqttClient.connect(port);
     await client.subscribe(...filters);

@@ -8,7 +8,6 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 export const noNginx = whyMissing(['nginx'], 'streams are not tried behind nginx (apt-get install nginx)');
 
 export interface Nginx extends AsyncDisposable {
-  /** Origin of the proxy. */
   readonly origin: string;
 }
 

@@ -33,5 +33,4 @@ export interface BenchPart {
   run(context: BenchContext): Promise<readonly BenchRow[]>;
 }
 
-/** Base URL of every service in this benchmark. */
 export const BASE_URL = 'http://board.bench';

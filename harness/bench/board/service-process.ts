@@ -24,7 +24,7 @@ export async function rebuildBoards(data: string, database: string): Promise<voi
   if (status !== 0) throw new PlatformError(`the rebuild failed: ${printed.trim()}`);
 }
 
-/** A process with an HTTP server. It records the peak memory of the process. */
+/** A process with an HTTP server. */
 export class ServiceProcess {
   /** Peak resident memory so far, MiB; 0 if the system does not report it. */
   peakMib = 0;

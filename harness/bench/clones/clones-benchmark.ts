@@ -26,7 +26,7 @@ interface Cost {
   readonly objects: number;
 }
 
-/** The measured changes. `batch` makes the commands of a round. */
+/** `batch` makes the commands of a round. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {

@@ -63,7 +63,6 @@ export function crowd(): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax: CLONE_COUNT });
 }
 
-/** Makes a batch that paints every character in the colour of its group. */
 export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.color, { vesselId: idOf(index), colour: colourOfGroup(index % CROWD_GROUPS) })),

@@ -10,7 +10,6 @@ export interface CrowdPorts {
   readonly mqtt: number;
 }
 
-/** The length of a simulated frame, s. */
 const FRAME_S = 1 / 30;
 
 /**

@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 /** Possible names of the ImageMagick command. Another program may have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
-/** Finds ImageMagick's command and version. Returns undefined if ImageMagick is not installed. */
+/** Returns undefined if ImageMagick is not installed. */
 export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
   for (const command of COMMANDS) {
     const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });

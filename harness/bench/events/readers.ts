@@ -36,7 +36,6 @@ class Counter {
   }
 }
 
-/** Connects a reader of server-sent events. */
 export async function httpReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

@@ -23,7 +23,6 @@ export const feedBenchmark: Benchmark = {
   run,
 };
 
-/** Figures of one measured interval. */
 interface Load {
   /** Share of a processor core that the server used. */
   readonly core: number;

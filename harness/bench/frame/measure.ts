@@ -11,7 +11,6 @@ const MOST_FRAMES = 40;
  */
 const TIME_MS = 2500;
 
-/** A sample of some of the figures, ms. */
 type Sample = Partial<FrameCost>;
 
 /**

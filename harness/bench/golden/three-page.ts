@@ -1,7 +1,6 @@
 import type { StandGeometry } from './stand-geometry.js';
 import { buildStand } from './stand-three.js';
 
-/** The parameters in the page's address. */
 const [width, height, fovDeg] = ['width', 'height', 'fov'].map((name) => Number(parameter(name))) as [
   number,
   number,

@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** A moment during the load of a page. */
 export interface LoadStep {
   /** Time since the navigation, ms. */
   readonly ms: number;

@@ -11,7 +11,6 @@ import type { Comparison } from './compare-answers.js';
 export interface Invariant {
   readonly number: string;
   readonly what: string;
-  /** What the check found, in words. */
   readonly found: string;
   readonly holds: boolean;
 }

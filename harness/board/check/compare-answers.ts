@@ -29,7 +29,6 @@ const ASKED_AT_ONCE = 8;
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 
-/** Sends questions to the service, and compares the answers with the expected ones. */
 export async function compareAnswers(
   questions: Iterable<Question>,
   ask: (path: string) => Promise<ServedAnswer>,

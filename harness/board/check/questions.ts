@@ -4,7 +4,6 @@ import { CATALOGUE } from '../oracle/catalogue.js';
 import type { LogQuery } from '../oracle/answers/log.js';
 import type { Oracle } from '../oracle/oracle.js';
 
-/** A public question with its expected answer. */
 export interface Question {
   readonly path: string;
   /** The expected body; null for a 404. */

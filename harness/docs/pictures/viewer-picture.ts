@@ -11,7 +11,6 @@ const ADDRESS = '#view=vessel:Hunter-ship;0,0,5;43,4;44;40&select=Hunter-ship:14
 /** Maximum time until the page has drawn its own picture with all samples, ms. */
 const PATIENCE_MS = 240_000;
 
-/** Draws the viewer with a painted rocket. */
 export async function* drawViewer(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();
   if (program === undefined) throw new PlatformError(`${missingChromium().why}; ${missingChromium().mend}`);

@@ -19,7 +19,6 @@ export interface CaseFiles {
   readonly folders: readonly string[];
   /** The scene file or the program. It may use more files in the same folder. Null if the case is invalid. */
   readonly scene: string | null;
-  /** The images that the case uploads. */
   readonly images: readonly string[];
   /**
    * Every path where a run looks for the scene, the program or an image. A new or deleted file at such a path counts as

@@ -55,7 +55,6 @@ export class WorkerEnded extends Error {
 /** A worker process. It draws one case at a time. */
 export class CaseWorker {
   readonly #child: ChildProcess;
-  /** The case that is being drawn. */
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;

@@ -27,7 +27,6 @@ afterEach(async () => {
   await bare.close();
 });
 
-/** Opens a connection and sends bytes on it. */
 function open(bytes = ''): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes, () => resolve(socket)));

@@ -29,7 +29,6 @@ export function newUlid(): string {
   return ulidOf(bytes);
 }
 
-/** A player with a handle, a key and a licence. */
 export interface TestPlayer {
   readonly playerId: number;
   readonly handle: string;

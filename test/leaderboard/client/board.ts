@@ -19,7 +19,6 @@ export interface TestBoard {
   log(): Promise<{ readonly id: string; readonly type: string }[]>;
 }
 
-/** Opens a board on a free port. */
 export async function openBoard(
   options: { readonly now?: () => number; readonly limitsRate?: boolean } = {},
 ): Promise<TestBoard> {

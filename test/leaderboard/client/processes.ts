@@ -8,9 +8,7 @@ const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 /** True if the command line is built, so that tests can start it. */
 export const isBuilt = existsSync(LIVERY);
 
-/** A process that runs the command line. */
 export interface LiveryProcess {
-  /** The output of the process so far. */
   readonly printed: { out: string; err: string };
   /** Waits until the standard output or standard error matches. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;

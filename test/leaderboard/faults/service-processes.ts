@@ -39,7 +39,6 @@ class ServiceProcess {
     });
   }
 
-  /** Ends the process at once, like `kill -9`. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child!;
     if (child.exitCode !== null || child.signalCode !== null) return;

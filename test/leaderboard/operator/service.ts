@@ -44,7 +44,6 @@ export function newUlid(): string {
   return ulidOf(bytes);
 }
 
-/** A player with the licence to send batches. */
 export interface TestPlayer {
   readonly playerId: number;
   readonly userKey: Buffer;

@@ -11,7 +11,6 @@ export interface Visitor {
 /** Time within which a page must show an expected element, ms. */
 const SHOWN_MS = 15_000;
 
-/** Opens a new browser context on a board. */
 export async function newContext(
   browser: Browser,
   board: string,

@@ -11,7 +11,6 @@ import { emptyFolder } from '../../support/temporary-folder.js';
 export interface Standby {
   readonly url: string;
   start(): Promise<void>;
-  /** Kills the replica, as in a crash. */
   kill(): Promise<void>;
   /** Suspends or resumes the replica's processes. */
   freeze(isFrozen: boolean): void;

@@ -94,7 +94,6 @@ function wordsOf(results: RunResults): { readonly failed: string; readonly passe
   return { failed: undrawnOf(results) > 0 ? `${changed} or not drawn` : changed, passed: 'unchanged' };
 }
 
-/** Counts the cases that have no picture. */
 function undrawnOf({ cases }: RunResults): number {
   return cases.filter(({ outcome, pictures }) => outcome === 'failed' && pictures.actual === undefined).length;
 }

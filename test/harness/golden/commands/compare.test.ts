@@ -15,7 +15,6 @@ afterAll(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes a grey square picture. */
 const grey = (size: number, level = 100): Uint8Array =>
   encodePng(
     new Uint8Array(size * size * 4).fill(level).map((value, i) => (i % 4 === 3 ? 255 : value)),

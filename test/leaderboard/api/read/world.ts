@@ -37,10 +37,8 @@ export interface World extends TestService {
   readonly fold: () => Promise<void>;
   /** Sends a request, and checks the answer against the OpenAPI description. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Bans or shadow-bans a player. */
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
-  /** Adds another handle to a player. */
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 

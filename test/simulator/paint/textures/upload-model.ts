@@ -1,4 +1,3 @@
-/** Limits of the model's uploads. */
 export interface ModelLimits {
   readonly filesMax: number;
   readonly bytesMax: number;
