@@ -103,7 +103,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
         // At roll 0, the upper edge of the image points to the part's +X, which is right or left in the picture.
         const ahead = Math.sign(scale[0]!);
         const seen = (up: number, right: number): string => {
-          // Seen from the camera, a clockwise quarter turn of the image's up direction is its right direction.
+          // Seen from the camera, the image's right direction is its up direction, turned clockwise by 90°.
           const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
           if (r > 150 && g > 150 && b > 150) return 'white';
           return r > 150 ? 'red' : g > 150 ? 'green' : 'none';

@@ -14,7 +14,7 @@ let kept: Promise<Renderer> | undefined;
 
 /**
  * Returns the device that the test files of a worker share, or null if the machine has no driver. Tests must neither
- * close nor lose the device. All tests together compile each pipeline only once.
+ * close nor lose the device. Sharing saves time, because each pipeline is compiled only once.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());

@@ -143,7 +143,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the cases that need it are drawn again, and say what they miss`,
     );
-    // Any change may be the missing file of this case.
+    // The cases that need this folder must be drawn again.
     this.#changed.add(folder);
     this.#wake();
   }
