@@ -16,7 +16,6 @@ const PATH = new RegExp(
   'g',
 );
 
-/** Returns the paths in the comments of a source text. */
 export function pathsInComments(path: string, text: string): NamedPath[] {
   return /\.(wgsl|mjs|cjs|js)$/.test(path)
     ? pathsInLines(text, (line) => /^\s*(?:\/\/|\/\*|\*)(.*)$|\s\/\/(.*)$/.exec(line)?.slice(1).join(' ') ?? '')

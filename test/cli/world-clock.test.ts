@@ -41,7 +41,6 @@ function framesIn({ wall, frames }: Run, ms: number): number {
   return frames() - before;
 }
 
-/** Reads all text leaves of a tree, by path. */
 function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
   return tree.list(at).flatMap((name): [string, string][] => {
     const path = at === '' ? name : `${at}/${name}`;

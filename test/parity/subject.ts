@@ -28,7 +28,6 @@ export interface Subject {
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;
-  /** Removes a directory, like rmdir. */
   removeDirectory?(path: string): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { createPartPaintStore, type PartPaintStore } from '../../../src/simulato
 import type { SceneSource } from '../../../src/renderer/scene/index.js';
 import { NO_SYSTEMS, type Part, type PartTemplate, type VesselState } from '../../../src/simulator/sim/index.js';
 
-/** Number of parts per vessel; 10,000 parts make a fleet of 100 vessels. */
+/** 10,000 parts make a fleet of 100 vessels. */
 export const PARTS_PER_VESSEL = 100;
 const TEMPLATE = 'cube';
 const SPACING = 2;

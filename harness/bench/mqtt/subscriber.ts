@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { encodePublish } from '../../../src/server/transports/mqtt/index.js';
 import { PAYLOADS, TOPIC } from './protocol.js';
 
-/** The length of every update. */
 const UPDATE_BYTES = encodePublish(TOPIC, PAYLOADS[0]).length;
 const SUBACK_BYTES = 5;
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { askGit, requireGit, topOfRepository } from '../git.js';
 
-/** A version of an accepted picture. */
 export interface PictureVersion {
   /** The commit. Null for the file in the working tree, if that differs from the last commit. */
   readonly commit: {

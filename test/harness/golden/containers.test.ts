@@ -28,7 +28,6 @@ async function read(name: string): Promise<Image> {
   return outcome.value;
 }
 
-/** Returns the texels of the largest level, four bytes each. */
 const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
 
 describe('the same picture in every image format', async () => {

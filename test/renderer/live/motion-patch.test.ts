@@ -13,7 +13,6 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
   return diff(before, reader.read())!;
 }
 
-/** Returns a patch that changes a vessel. */
 const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
 
 it('a patch that only advances time is only motion', async () => {

@@ -26,7 +26,6 @@ const READS = [
   '/v1/openapi.json',
 ];
 
-/** Encodes a text as a part of a URL. */
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 // `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").

@@ -26,7 +26,6 @@ function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
 const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
   unpackNormal(new Uint32Array(mesh.vertices)[vertex * WORDS + TERRAIN_VERTEX.normal / 4] as number);
 
-/** Returns the points along one edge, in order. */
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 

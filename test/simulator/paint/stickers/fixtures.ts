@@ -22,7 +22,6 @@ export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
   };
 }
 
-/** Makes a sticker on a part of Kitten-1. */
 export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', instanceId = 1187): StickerSpec {
   const anchor: StickerAnchor = { kind: 'vessel', vesselId, instanceId, position: [0, 0.5, -1.4], normal: [0, 1, 0] };
   return onGround({ anchor, depth: 0.3, ...rest });

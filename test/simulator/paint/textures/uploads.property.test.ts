@@ -40,7 +40,6 @@ class Pair {
   readonly store = new TextureStore({ limits: LIMITS });
   readonly #uploads: Upload[] = [];
 
-  /** Runs a step on the store and the model. @returns their answers */
   run(step: Step): [store: string, model: string] {
     const { model } = this;
     const { files } = this.store;

@@ -28,7 +28,6 @@ export function openCamera({ world }: Simulation, choice: 'own' | 'server'): { c
   return { camera, mirror };
 }
 
-/** Expects two poses to have the same place and direction. */
 export function expectSame(after: CameraPose, before: CameraPose): void {
   expect(vec3.distance(after.positionEcl, before.positionEcl)).toBeLessThan(0.01);
   const ahead = (pose: CameraPose) => quat.rotate(pose.eclFromCamera, [0, 0, -1]);

@@ -1,6 +1,5 @@
 import { encodePng } from '../../../../../src/device/node/png/index.js';
 
-/** Makes a PNG file of one colour. */
 export function pngOf(width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> {
   const rgba = Uint8Array.from({ length: width * height * 4 }, (_, i) => colour[i % 4]!);
   return new Uint8Array(encodePng(rgba, width, height));
