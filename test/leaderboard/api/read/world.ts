@@ -19,7 +19,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // Each test knows the shape of its answer. oxlint-disable-next-line typescript/no-explicit-any
+  // Each test knows the shape of its answer.
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
