@@ -72,8 +72,8 @@ export function zipOf(files) {
 }
 
 /**
- * Writes pairs of a number and its width in bytes, little-endian. @param {readonly (readonly [number, number])[]}
- * numbers
+ * Writes pairs of a number and its width in bytes, little-endian.
+ * @param {readonly (readonly [number, number])[]} numbers
  */
 function words(numbers) {
   const buffer = Buffer.alloc(numbers.reduce((sum, [, width]) => sum + width, 0));

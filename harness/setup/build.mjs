@@ -41,8 +41,8 @@ export async function prepareBuild(work) {
 }
 
 /**
- * Returns the size and modification time of every file that the compiler reads, by path. @returns {Record<string,
- * string>}
+ * Returns the size and modification time of every file that the compiler reads, by path.
+ * @returns {Record<string, string>}
  */
 function sourceStates() {
   const files = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) => join(ROOT, name));

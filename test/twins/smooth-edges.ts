@@ -32,8 +32,8 @@ export function smoothEdges(picture: Picture): Uint8Array {
 }
 
 /**
- * Returns the interpolated colour at a point, bytes. @param at the point, px. The middle of the first texel is at (0.5,
- * 0.5)
+ * Returns the interpolated colour at a point, bytes.
+ * @param at the point, px. The middle of the first texel is at (0.5, 0.5)
  */
 function sample({ width, height, pixels }: Picture, [x, y]: Point): number[] {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];

@@ -73,8 +73,8 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 const AGAIN_MAX = 20;
 
 /**
- * Sends the last batches of some players again. @returns the faulty answers: those that do not report a replay, and
- * those that report new events
+ * Sends the last batches of some players again.
+ * @returns the faulty answers: those that do not report a replay, and those that report new events
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {

@@ -22,7 +22,8 @@ afterEach(() => {
 });
 
 /**
- * Connects a client that remains connected when the server closes its side. @returns the server's end of the connection
+ * Connects a client that remains connected when the server closes its side.
+ * @returns the server's end of the connection
  */
 async function open(serve: (socket: Socket) => void = () => undefined): Promise<Socket> {
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -17,7 +17,8 @@ export interface LiveryProcess {
   /** Exit status of the process; null if a signal ended it. */
   readonly ended: Promise<number | null>;
   /**
-   * Sends a signal, and waits until the process ends. @returns the exit status; null if the signal ended the process
+   * Sends a signal, and waits until the process ends.
+   * @returns the exit status; null if the signal ended the process
    */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }

@@ -34,7 +34,7 @@ const writes = fc.record({
   values,
   token,
   seconds: fc.constantFrom(0, 1e-9, 1 / 60, 0.1, 10, 1e6),
-  /** Whether the moment contains the ship. */
+  /** True if the moment contains the ship. */
   shipIsLive: fc.boolean(),
 });
 

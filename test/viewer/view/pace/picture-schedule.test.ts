@@ -46,7 +46,8 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
 }
 
 /**
- * Draws a picture with all its samples. @returns the schedule at rest, and the numbers of samples in the shown pictures
+ * Draws a picture with all its samples.
+ * @returns the schedule at rest, and the numbers of samples in the shown pictures
  */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);

@@ -39,7 +39,8 @@ export interface GoldenServer {
   /** Sends a PUT without normalising its path. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /**
-   * Restarts the server over the same folder. @param options options of the goldens; null for a server without goldens
+   * Restarts the server over the same folder.
+   * @param options options of the goldens; null for a server without goldens
    */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
