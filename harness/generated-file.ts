@@ -2,11 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../src/device/node/installation/index.js';
 
-/** A file of the project that is generated from the code. */
 export interface GeneratedFile {
   /** Path relative to the project. */
   readonly path: string;
-  /** Returns the text that the file must have. */
   readonly text: () => string | Promise<string>;
 }
 

@@ -7,17 +7,17 @@ export type OptionTable = Readonly<Record<string, OptionForm>>;
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the user may omit the value. The value is then an empty text. */
+  /** True if the user may omit the value. An omitted value is an empty text. */
   readonly optional?: true;
 }
 
-/** The values of options. Options that the user omitted are absent. */
+/** The values of the options that the user has given. */
 export type OptionValues<Options extends OptionTable> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
 /**
- * Splits the words of a command line into options and the rest.
+ * Splits the words of a command line into options and other words.
  * @param command the command as a user writes it, for example `livery golden`
  * @throws PlatformError for an option that is unknown, lacks its value, or has a value that it does not accept
  */
@@ -26,7 +26,7 @@ export function parseOptions<const Options extends OptionTable>(
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // This code checks before the parser does, because the parser's messages are for programmers.
+  // This check precedes the parser's, because the parser's messages are for programmers.
   const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
   const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
@@ -37,7 +37,6 @@ export function parseOptions<const Options extends OptionTable>(
   return { words: parsed.positionals, values: parsed.values };
 }
 
-/** Reports whether a word is an option whose value is optional and is omitted. */
 function lacksValue(word: string, next: string | undefined, options: OptionTable): boolean {
   const name = word.startsWith('--') ? word.slice(2) : '';
   if (!Object.hasOwn(options, name) || options[name]?.optional !== true) return false;

@@ -14,7 +14,7 @@ export interface ServedProduct {
 
 /**
  * Starts `livery serve` with only its HTTP interface, on a free port.
- * @param options options of the command @param settings configuration keys with their values, as for `--set`
+ * @param settings configuration keys with their values, as after `--set`
  * @throws PlatformError when the server ends before it serves its page
  */
 export async function serveProduct(

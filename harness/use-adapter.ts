@@ -1,8 +1,7 @@
 import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.js';
 
 /**
- * Applies the option `--adapter` of a command that starts other processes: this process and its children draw with that
- * adapter.
+ * Applies the option `--adapter`: this process and its child processes draw with that adapter.
  * @throws PlatformError when no adapter has that name
  */
 export function useAdapter(text: string): void {

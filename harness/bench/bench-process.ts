@@ -3,20 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/**
- * A benchmark program that runs in a separate process, so that it does not share an event loop with the code that
- * measures it.
- */
+/** A benchmark program that runs in a separate process. It shares no event loop with the code that measures it. */
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,
-    /** The program's first message, such as its port. The program sends it when it is ready. */
+    /** The message that the program sends when it is ready, for example with its port. */
     readonly ready: Ready,
   ) {}
 
   /**
-   * @param main a program that calls {@link answerParent} when it is ready @throws PlatformError when it ends before it
-   *   is ready
+   * @param main a program that calls {@link answerParent} when it is ready
+   * @throws PlatformError when it ends before it is ready
    */
   static async start<Ready, Request extends Serializable = string>(
     main: URL,
@@ -31,7 +28,7 @@ export class BenchProcess<Ready, Request extends Serializable = string> {
     this.child.send(request);
   }
 
-  /** Sends a request and waits for its answer. @throws PlatformError when the program ends before it answers */
+  /** @throws PlatformError when the program ends before it answers */
   async ask<Answer>(request: Request): Promise<Answer> {
     this.child.send(request);
     return (await messageOf(this.child)) as Answer;
@@ -57,8 +54,8 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
 }
 
 /**
- * Tells the benchmark that started this process that the process is ready, and passes its requests to `take`. The
- * process ends when the benchmark does.
+ * Informs the parent benchmark that this process is ready, and then passes the parent's requests to `take`. The process
+ * ends when the parent ends.
  */
 export function answerParent(ready: Serializable, take?: NodeJS.MessageListener): void {
   if (take) process.on('message', take);
@@ -66,7 +63,6 @@ export function answerParent(ready: Serializable, take?: NodeJS.MessageListener)
   reply(ready);
 }
 
-/** Sends an answer to the benchmark that started this process. */
 export function reply(answer: Serializable): void {
   process.send?.(answer);
 }

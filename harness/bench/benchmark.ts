@@ -1,18 +1,17 @@
 import type { BenchRow } from './table.js';
 
-/** A benchmark: measures one table of figures. */
 export interface Benchmark {
   readonly name: string;
-  /** One sentence about the benchmark, shown by `livery bench --help` and above the table. */
+  /** One sentence, shown by `livery bench --help` and above the table. */
   readonly title: string;
   /**
-   * Measures this product and its peers in one run, so that other load on the machine affects both alike.
+   * Measures this product and its peers in one run, so other load on the machine affects all alike.
    * @param log prints one line of progress
    */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** A scene and a picture size to use instead of the benchmark's own. Only `passes` accepts these options. */
+/** A scene and a picture size that replace the benchmark's own. Only the benchmark `passes` accepts them. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;

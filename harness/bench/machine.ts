@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The machine on which figures were measured. Only figures of the same machine are compared. */
+/** Only figures of the same machine may be compared. */
 export interface MachineReport {
   readonly processor: string;
   readonly cores: number;
   readonly memoryGib: number;
   readonly node: string;
-  /** Short hash of the commit, with `+` if files have changed since then; `unknown` outside a repository. */
+  /**
+   * Short hash of the commit, with `+` after it if files have changed since that commit; `unknown` outside a
+   * repository.
+   */
   readonly commit: string;
 }
 

@@ -1,8 +1,8 @@
 import { createFaultLog } from '../../src/base/errors/index.js';
 
 /**
- * A log that prints the faults of a measured server to standard error, because the figures of a failing server are
- * useless.
+ * A log that prints faults to standard error. The figures of a failing server are useless, so the user must see the
+ * faults.
  */
 export const printedFaults = createFaultLog(
   (record) => console.error('internal fault', record),

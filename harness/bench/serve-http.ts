@@ -3,7 +3,7 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '../..
 import { aggregatesOver, type Simulation } from '../../src/simulator/index.js';
 import { printedFaults } from './printed-faults.js';
 
-/** Options of a measured server of any protocol: a free port on this machine, and no token. */
+/** Options of every measured server: a free port on this machine, and no token. */
 export const LOOPBACK = {
   host: '127.0.0.1',
   port: 0,
@@ -13,7 +13,6 @@ export const LOOPBACK = {
   faults: printedFaults,
 } as const;
 
-/** Starts the product's HTTP server over a simulation. */
 export function serveHttp(
   simulation: Simulation,
   config: Config,

@@ -1,5 +1,5 @@
 /**
- * Returns the median. Short disturbances on the machine hardly change it.
+ * Returns the median, which short disturbances on the machine hardly change.
  * @throws RangeError on no samples
  */
 export function median(samples: readonly number[]): number {

@@ -1,25 +1,25 @@
-/** One row of a table: an input, the figure measured with that input, and the figure of the peer or a budget. */
+/** A row of a table: an input, its measured figure, and the figure of the peer or a budget. */
 export interface BenchRow {
   /** The input with its size, for example `1,000 parts, 960×540`. */
   readonly input: string;
   /** The name of the figure with its unit, for example `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The figure of the peer, measured in the same run. Absent for a benchmark that compares with nothing. */
+  /** The figure of the peer, measured in the same run. Absent if there is no peer. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }
 
 /** A limit that a figure must not exceed or fall below. */
 export interface Budget {
-  /** The limit as readers see it: `≤ 0.5 ms`, `≥ 0.8 × bare route`. */
+  /** The limit as printed, such as `≤ 0.5 ms` or `≥ 0.8 × bare route`. */
   readonly text: string;
   readonly kept: boolean;
 }
 
 const HEADINGS = ['input', 'figure', 'ours', 'peer', 'ours/peer', 'budget', ''] as const;
 
-/** Formats the rows as a plain-text table. Text is aligned left and numbers right. */
+/** Text is aligned left and numbers right. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = [HEADINGS.map(String), ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -56,7 +56,7 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** Formats a number: small ones with three significant digits, large ones with separated thousands. */
+/** Formats a number: a small number with three significant digits, a large number with separated thousands. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

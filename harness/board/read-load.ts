@@ -15,10 +15,10 @@ const PATHS = [
   '/v1/players?q=pla',
 ];
 
-/** Reads public answers repeatedly until stopped. */
+/** Reads public answers repeatedly, until `stop` is called. */
 export class ReadLoad {
   readonly latencies = new Latencies();
-  /** Statuses other than 200, with the number of answers that had them. */
+  /** Number of answers for each status other than 200. */
   readonly statuses = new Map<number, number>();
   #isStopped = false;
   readonly #done: Promise<unknown>;
@@ -43,7 +43,7 @@ export class ReadLoad {
       const { status } = await this.client.get(this.#path());
       this.latencies.add(performance.now() - began);
       if (status !== 200) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      // Each reader pauses briefly, as a reader behind a cache would.
+      // Each reader pauses briefly, like a reader behind a cache.
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(5, 50)));
     }
   }

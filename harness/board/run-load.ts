@@ -17,13 +17,13 @@ import { sendHistories, type SendReport } from './send/send-histories.js';
 
 export interface LoadOptions {
   readonly store: Store;
-  /** Address of the same database, for a rebuild. */
+  /** Address of the database behind `store`. A rebuild needs it. */
   readonly address: DatabaseAddress;
   readonly key: ActiveKey;
   readonly labels: Labels;
   /** The address of the service, without a slash at its end. */
   readonly url: string;
-  /** Base URL of the service, as in licences and proofs. */
+  /** Base URL of the service in licences and proofs. */
   readonly baseUrl: string;
   readonly seed: number;
   readonly players: number;
@@ -31,26 +31,25 @@ export interface LoadOptions {
   readonly batchEvents: number;
   readonly concurrency: number;
   readonly readers: number;
-  /** The share of batches whose connection the sender breaks. */
+  /** Share of batches for which the sender breaks the connection. */
   readonly breakRate: number;
   /**
    * If true, the load test also bans, shadow-bans and deletes a player, and finally rebuilds. It repeats all questions
    * after each of these steps.
    */
   readonly takesMeasures: boolean;
-  /** Called with each line of progress. */
   readonly log: (line: string) => void;
 }
 
 export interface LoadReport {
   readonly sending: SendReport;
   readonly reads: ReadLoad;
-  /** The time from the last answer until all events are derived, s. */
+  /** Time from the last answer until the service has derived the boards from all events, s. */
   readonly lagSeconds: number;
   readonly checks: readonly ServiceCheck[];
 }
 
-/** Fills a service while it reads from it, and then checks all its answers. */
+/** Sends events to a service and reads from it at the same time. Then checks all its answers. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
   const client = new HttpClient(url);
@@ -81,7 +80,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** Hides and deletes players, and then rebuilds. The first two must change the answers; the rebuild must not. */
+/**
+ * Bans one player, shadow-bans another and deletes a third, and compares the answers with the oracle. Then rebuilds,
+ * which must not change the answers.
+ */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],
@@ -99,12 +101,13 @@ async function takeMeasures(
   return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
 }
 
-/** The time limit for each step of derivation, ms. */
+/** Maximum time without progress of the derivation, ms. */
 const STALLED_MS = 60_000;
 
 /**
- * Waits until the whole log is derived. @returns the time that this took, s @throws PlatformError if there is no
- * progress for a minute
+ * Waits until the whole log is derived.
+ * @returns the time of the wait, s
+ * @throws PlatformError if there is no progress for a minute
  */
 export async function untilDerived(store: Store): Promise<number> {
   const began = performance.now();

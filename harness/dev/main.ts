@@ -1,5 +1,4 @@
-// `npm run dev`: serves the viewer's page and the server behind it, and applies changes of the sources when they are
-// saved.
+// `npm run dev`: serves the viewer's page and the server behind it, and applies every saved change of a source.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -21,9 +20,9 @@ Serves the viewer's page and the server behind it, and follows what you save:
 
 Types are not checked: npm run check:types does that.`;
 
-/** Saves within this time, ms, cause only one restart of the server. */
+/** All files that are saved within this time, ms, cause one restart of the server. */
 const TOGETHER_MS = 80;
-/** The time within which an editor finishes writing a shader file, ms. */
+/** Time in which an editor finishes writing a shader file, ms. */
 const WRITTEN_MS = 30;
 
 const { values } = parseArgs({
@@ -52,7 +51,7 @@ async function develop(scene: string | undefined): Promise<void> {
   let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
   /**
-   * Waits briefly, because editors write a file in several steps. Then compiles the saved files and restarts the
+   * Waits briefly, because editors write a file in several steps. Then compiles the saved files, and restarts the
    * server.
    */
   const restartSoon = (file: string): void => {
@@ -70,7 +69,10 @@ async function develop(scene: string | undefined): Promise<void> {
         );
     }, TOGETHER_MS);
   };
-  /** Tells the page to draw with the new shader, after a wait: an editor may empty the file before it writes to it. */
+  /**
+   * Waits, because an editor may empty the file before it writes the new text. Then makes the page draw with the new
+   * shader.
+   */
   const drawSoon = (file: string): void => {
     clearTimeout(drawing);
     drawing = setTimeout(() => vite.ws.send('livery:shaders', { file: shown(file) }), WRITTEN_MS);

@@ -10,14 +10,14 @@ import { readShaderSources } from '../../src/device/node/index.js';
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
-/** Configures Vite for the page while it is developed. @param server returns the origin of the server */
+/** Configures Vite for the development of the page. @param server returns the origin of the server */
 export function pageConfig(server: () => string, root = projectRoot()): InlineConfig {
   return {
     configFile: join(root, 'src', 'viewer', 'vite.config.mjs'),
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
     plugins: [shaderTexts(join(root, 'shaders')), earlyStyles(join(root, 'src', 'viewer', 'styles', 'page.css'))],
-    // Bundling saves the requests for 640 modules, which would take most of the time of a reload.
+    // Without bundling, requests for 640 modules would take most of the time of a reload.
     experimental: { bundledDev: true },
     server: {
       host: '127.0.0.1',
@@ -39,8 +39,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
 }
 
 /**
- * Makes a logger that prints only warnings and errors. It hides requests that fail during a restart of the server,
- * because the page repeats them.
+ * Makes a logger that prints only warnings and errors. It hides requests that fail while the server restarts, because
+ * the page repeats them.
  */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
@@ -53,8 +53,8 @@ function quietLogger(): Logger {
 }
 
 /**
- * Puts the styles into the document until the page's program adds them. Before the program runs, the document already
- * requests the server's picture, in the size that the styles give the picture.
+ * Puts the styles into the document until the page's program adds them. The document requests the server's picture
+ * before the program runs, and the styles determine the size of that picture.
  */
 function earlyStyles(file: string): Plugin {
   const id = 'early-styles';

@@ -3,12 +3,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The part of a running `npm run dev` that must react to a saved file. */
+/** The part of a running `npm run dev` that must react when a file is saved. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
 /**
- * Returns the part that must react to a file. The page also uses code in other folders, whose changes Vite notices by
- * itself.
+ * Returns the part that must react when a file is saved. Vite notices changes of other folders whose code the page
+ * uses.
  */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
@@ -18,13 +18,14 @@ export function followerOf(file: string, root = projectRoot()): Follower {
 }
 
 /**
- * Compiles a source of the server into `dist` without checking types. A deleted source is deleted there too.
- * @throws Error with place and reason for a text that is not TypeScript
+ * Compiles a source of the server into `dist` without checking types. If the source was deleted, deletes the compiled
+ * file.
+ * @throws Error with location and reason for a text that is not TypeScript
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The compiler does not notice the files that this function writes. With its records deleted, the next set-up
-  // compiles and checks everything again.
+  // The compiler does not notice that this function writes into `dist`. Without these records, the next set-up compiles
+  // and checks everything again.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

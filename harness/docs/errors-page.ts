@@ -2,7 +2,7 @@ import { ERRNO_NUMBERS, type Errno } from '../../src/base/errors/index.js';
 import { REFUSALS } from '../../src/contract/http/index.js';
 import { markdownTable } from './markdown-table.js';
 
-/** The cause of each errno, and the remedy. */
+/** The cause of each errno, then the remedy. */
 const MEANINGS: Readonly<Record<Errno, string>> = {
   EPERM: 'The action is not allowed here, or the operation on a file of the tree is not.',
   ENOENT: 'Nothing is at this path, or the vessel, image or clip that you named is gone. List the directory above it.',
@@ -40,7 +40,6 @@ the message is for people and may change.
 ## By name
 `;
 
-/** Returns the page about every errno and every HTTP status. */
 export function errorsPage(): string {
   const names = Object.entries(ERRNO_NUMBERS) as [Errno, number][];
   const byName = names.map(([name, number]) => [

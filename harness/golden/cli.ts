@@ -38,7 +38,7 @@ type OpenDevice = () => Promise<GpuHandle>;
 
 type Values = OptionValues<typeof OPTIONS>;
 
-/** The options of each command. An option of another command is an error. */
+/** The options that each command accepts. Any other option is an error. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'only-changed', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** Maximum number of words that a command accepts after its name. Commands that are not in this list accept none. */
+/** Maximum number of words after the name of a command. Commands outside this list accept none. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -96,8 +96,8 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
 }
 
 /**
- * Runs a command and loads only the modules that it needs. A command that starts other processes to draw does not load
- * the renderer.
+ * Runs a command, and loads only the modules that the command needs. For example, a command that draws in other
+ * processes does not load the renderer.
  */
 async function runCommand(
   command: string,
@@ -201,7 +201,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
-/** Checks the options of a watch. @throws PlatformError for an option that makes no sense together with `--watch` */
+/** @throws PlatformError for an option that makes no sense together with `--watch` */
 function checkWatch(values: Values): void {
   const other = (['shard', 'only-changed', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
   if (other !== undefined)

@@ -25,7 +25,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
     const lacks = await scene.lacks();
     return { image, lacks, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
-    // The error of drawing is more useful than a later error of closing.
+    // An error during drawing is more useful than a later error during closing.
     await scene.close().catch(() => undefined);
     throw error;
   }
@@ -54,7 +54,7 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
   await runWaiting();
 }
 
-/** Maximum bytes of an image. Chosen: twice the pixels of the largest picture. */
+/** Maximum bytes of an image: twice the pixels of the largest picture. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
 /** Reads an image that a case uploads. @throws DocumentError when the file cannot be read */

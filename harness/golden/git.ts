@@ -10,7 +10,6 @@ const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
-/** The answer of git. */
 export interface GitAnswer {
   readonly status: number;
   readonly stdout: Buffer;
@@ -51,7 +50,7 @@ export function topOfRepository(folder: string): string {
   throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
 }
 
-/** Splits an output of git in which a zero byte ends each entry. */
+/** Splits an output of git into entries, each ended by a zero byte. */
 export const entriesOf = (output: Buffer): string[] =>
   output
     .toString()

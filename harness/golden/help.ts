@@ -1,4 +1,3 @@
-/** The text that `livery golden --help` prints. */
 export const HELP = `livery golden: draws pictures after field writes and compares them with accepted ones
 
   livery golden init

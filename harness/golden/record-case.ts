@@ -7,7 +7,7 @@ import type { CaseRecord } from './report/run-results.js';
 import { runCase } from './run-case.js';
 
 /**
- * Loads, draws and judges one case. Never rejects: the record contains the fault of a case.
+ * Loads, draws and judges one case. Never rejects: the record contains any fault of the case.
  * @param round index among the repetitions of one run
  */
 export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {

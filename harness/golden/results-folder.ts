@@ -7,31 +7,30 @@ import { workFolder } from '../../src/device/node/installation/index.js';
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
 /**
- * Default folder of results. It differs from Playwright's `test-results`, because Playwright empties that folder at
- * every start.
+ * Default folder of results. Playwright's `test-results` is unsuitable, because Playwright empties that folder at every
+ * start.
  */
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the folder for all files that a run writes. `--results` sets it. The default is a folder in the checkout or,
- * for an installed package, in the working folder.
+ * Returns the folder for all files that a run writes. The option `--results` sets this folder. By default, it is in the
+ * checkout or, for an installed package, in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
 }
 
-/** The folder that {@link setResultsFolder} set. */
 let chosen: string | undefined;
 
 /**
  * Makes the results folder before the run draws anything.
- * @throws PlatformError when nothing can be written there
+ * @throws PlatformError when the folder is not writable
  */
 export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Permissions do not restrict root, so only a real write shows that a file system is read-only.
+    // Permissions do not restrict root. Only a real write shows that a file system is read-only.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
@@ -41,8 +40,8 @@ export function makeResultsFolder(): void {
 
 /**
  * Makes the results folder before the run draws anything. If that fails, makes a temporary folder instead, because a
- * run can reach its verdict without its results folder.
- * @throws PlatformError when nothing can be written in a temporary folder either
+ * run can reach its verdict without the results folder.
+ * @throws PlatformError when a temporary folder is not writable either
  */
 export function makeSomeResultsFolder(): void {
   try {
@@ -59,8 +58,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder one level at a time. With Node's option `recursive`, the call never returns if the parent does not
- * allow new folders, as under /proc.
+ * Makes a folder one level at a time. With Node's option `recursive`, the call never returns under /proc, where no
+ * folders can be made.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -73,7 +72,7 @@ export function setResultsFolder(folder: string | undefined): void {
   chosen = folder;
 }
 
-/** Runs `work` with another folder of results. @throws PlatformError when nothing can be written there */
+/** Runs `work` with another folder of results. @throws PlatformError when the folder is not writable */
 export function withResultsFolder<T>(folder: string, work: () => T): T {
   const before = chosen;
   chosen = folder;
@@ -92,7 +91,7 @@ export function environmentOfResults(): NodeJS.ProcessEnv {
 
 /**
  * Returns a path for messages: relative if it is inside the folder, otherwise absolute.
- * @param folder the default is the folder in which commands work
+ * @param folder by default, the folder in which commands work
  */
 export function shownPath(path: string, folder = workFolder()): string {
   const inside = relative(folder, path);

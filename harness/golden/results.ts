@@ -6,21 +6,20 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Returns the folder of the pictures of a failed case. The path does not change between runs, so a rerun overwrites the
+ * Returns the folder for the pictures of a failed case. The path is the same in every run, so a rerun overwrites the
  * pictures.
- * @param round index among the repetitions of one run. Each has its own folder, because processes may draw them at the
- *   same time
+ * @param round index among the repetitions of one run. Each repetition has its own folder, because processes may draw
+ *   several at the same time
  */
 export function caseResultsFolder(caseName: string, round = 0): string {
   return join(resultsFolder(), 'golden', round === 0 ? caseName : `${caseName}.${round}`);
 }
 
-/** Deletes the pictures of an earlier run. */
 export function clearCaseResults(caseName: string, round = 0): void {
   rmSync(caseResultsFolder(caseName, round), { recursive: true, force: true });
 }
 
-/** Writes a picture as a PNG, makes its folder and returns its path. */
+/** Writes a picture as a PNG file and makes the file's folder. @returns the path */
 export function writeImage(path: string, image: RgbaImage): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, encodePng(image.rgba, image.width, image.height));
@@ -28,8 +27,8 @@ export function writeImage(path: string, image: RgbaImage): string {
 }
 
 /**
- * Returns the path of the small picture of a case, for lists of cases. A page holds a hundred such pictures, and each
- * is large enough to recognize the case.
+ * Returns the path of the small picture of a case, for lists of cases. It is small enough for a page of a hundred
+ * cases, and large enough to recognize the case.
  */
 export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);
@@ -37,8 +36,8 @@ export function thumbnailPath(caseName: string): string {
 
 /**
  * Reads a PNG file.
- * @param likely the picture that the file probably contains. If our encoding of it equals the file, it is returned and
- *   the file is not decoded
+ * @param likely the picture that the file probably contains. If its encoding equals the file, the function returns it
+ *   without decoding the file
  * @throws DocumentError when the file is missing or not a readable PNG
  */
 export function readPicture(path: string, likely?: RgbaImage): RgbaImage {

@@ -30,7 +30,7 @@ const THUMBNAIL_SIZE = 240;
 
 export type CaseResult = {
   readonly record: CaseRecord;
-  /** The output of each pass of the frame; empty when it was not captured. */
+  /** The output of each pass of the frame, or an empty list if the passes were not captured. */
   readonly passes: readonly PassPicture[];
   /** A sentence for each image that the scene uses but the picture lacks. */
   readonly lacks: readonly string[];
@@ -39,21 +39,21 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** If true, the passes of a passing case are captured, too. For a failed case, they always are. Default false. */
+  /** If true, also captures the passes of a passed case, and not only those of a failed case. Default false. */
   readonly takesApart?: boolean;
 }
 
 /** Facts and pictures that only the record of a failed case contains. */
 interface Failure {
   readonly facts: readonly string[];
-  /** False if accepting the picture would not mend the case. */
+  /** False if the case would still fail after its picture was accepted. */
   readonly isAcceptable?: boolean;
   readonly images?: Omit<CaseImages, 'actual'>;
   readonly comparison?: Comparison | null;
 }
 
 /**
- * Draws one case and judges it. The pictures of a failed case are written to `golden-results/golden/<name>`.
+ * Draws and judges one case. Writes the pictures of a failed case to `golden-results/golden/<name>`.
  *
  * @returns the record of the case, with absolute paths
  * @throws DocumentError, FieldError, PlatformError from drawing
@@ -162,7 +162,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns a sentence if the file is not a picture; the case then fails as it would for a wrong picture
+ * @returns a sentence if the file is not a picture, so the case fails as for a wrong picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {
@@ -179,7 +179,7 @@ function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
 }
 
 /**
- * Returns the texels that the comparison of a case excludes. Returns null if it compares all.
+ * Returns the texels that the comparison of a case excludes, or null if it compares all texels.
  * @throws DocumentError when the mask picture is missing, unreadable or does not have the size of the picture
  */
 function maskOfCase(goldenCase: GoldenCase): Mask | null {

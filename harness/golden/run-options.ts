@@ -8,13 +8,12 @@ export interface RunOptions {
   readonly filter: string;
   /** Folder of features, absolute. */
   readonly casesFolder: string;
-  /** The backend that draws the cases. */
   readonly backend: BackendName;
 }
 
 /**
- * Returns the folder of cases: in the checkout, the folder of our own cases; for an installed package, the folder that
- * `golden init` makes.
+ * Returns the default folder of cases. In the checkout, it contains Livery's own cases. For an installed package,
+ * `golden init` makes it.
  */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');

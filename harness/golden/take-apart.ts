@@ -4,7 +4,6 @@ import type { CaseRecord, PassRecord } from './report/run-results.js';
 import { readPicture, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';
 
-/** Facts and pictures that the passes of a failed frame add to its report. */
 export interface TakenApart {
   readonly facts: readonly string[];
   readonly record: Pick<CaseRecord, 'passes' | 'surface'>;
@@ -14,7 +13,7 @@ export interface TakenApart {
  * Writes the output of each pass of a failed frame, and finds the first output that differs from its accepted picture.
  *
  * @param pathOf returns the path for the picture of a pass
- * @param acceptedOf returns the accepted picture of a pass; null if there is none
+ * @param acceptedOf returns the accepted picture of a pass, or null if there is none
  */
 export function keepPasses(
   { pictures, surface }: FramePasses,

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Finds the files whose functions are called. It uses V8's exact call counts. */
+/** Finds the files whose functions are called, from V8's exact call counts. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,
@@ -16,7 +16,7 @@ export class FileCounter {
     return new FileCounter(session, base);
   }
 
-  /** Returns the addresses of the files whose functions are called while `act` runs, sorted. */
+  /** Returns the sorted addresses of the files whose functions are called while `act` runs. */
   async during(act: () => Promise<void>): Promise<readonly string[]> {
     await this.session.post('Profiler.takePreciseCoverage');
     await act();

@@ -5,7 +5,7 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Number of processes. On the software adapter, two are a third faster than one, and a third one gains nothing. */
+/** Number of processes. On the software adapter, two are a third faster than one; three are no faster than two. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
@@ -42,8 +42,8 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether a golden would fail under any tolerance. The error in the worst region must exceed the largest error
- * that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens; its mutation must be
+ * Reports whether a golden would fail under every tolerance: the error in its worst region exceeds the largest error
+ * that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens, so its mutation must be
  * corrected.
  */
 function isCaught(judged: JudgedMutant): boolean {

@@ -4,11 +4,11 @@ import { loadCase } from '../golden/cases/load-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
-/** The results of all cases of one process. The process prints them as the last line of its output. */
+/** The results of all cases of one process, which prints them as the last line of its output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCase[];
-  /** Cases without a picture, each with the reason. */
+  /** Cases without a picture, with the reason. */
   readonly broken: readonly { readonly name: string; readonly reason: string }[];
 }
 
@@ -19,7 +19,7 @@ export interface FailedCase {
   readonly region: number;
 }
 
-/** Draws and judges the cases whose names have one of the `parts`, one after the other on one device. */
+/** Draws and judges the cases whose names contain one of the `parts`, one after another on one device. */
 export async function judgeCases(parts: readonly string[]): Promise<JudgedCases> {
   const passed: string[] = [];
   const failed: FailedCase[] = [];

@@ -7,7 +7,6 @@ import type { Mutation } from './mutation.js';
 /** Time limit for one mutant, ms. A mutant that hangs the GPU must not hang the check. */
 const TIME_LIMIT_MS = 600_000;
 
-/** The results of running the goldens against one mutant. */
 export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 

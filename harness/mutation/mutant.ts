@@ -14,26 +14,25 @@ import { dirname, join } from 'node:path';
 import { PlatformError } from '../../src/base/errors/index.js';
 import type { Mutation } from './mutation.js';
 
-/** A copy of the built project with one mutation. */
 export interface Mutant {
-  /** Root folder of the copy. */
+  /** Root folder of the copied project. */
   readonly root: string;
   remove(): void;
 }
 
 /**
- * Folders with code that runs are copied as hard links, because a module resolves its imports from its real path.
- * Folders that are only read need just a symbolic link.
+ * Folders with modules. Their files are copied as hard links, because a module resolves its imports from its real path.
+ * A symbolic link is enough for other folders.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
 
 /**
- * Makes a copy of the built project in the system's temporary folder and applies a mutation to it, or none if
- * `mutation` is null. The working tree is not changed.
+ * Copies the built project into the system's temporary folder, and applies the mutation, if there is one, to the copy.
+ * The working tree stays unchanged.
  *
- * @throws PlatformError when the mutation's text does not occur exactly once. Then the code has changed, and the list
- *   must be corrected
+ * @throws PlatformError when the mutation's text does not occur exactly once, because the code has changed and the list
+ *   has not
  */
 export function makeMutant(projectRoot: string, mutation: Mutation | null): Mutant {
   const changed = mutation === null ? [] : changedFiles(projectRoot, mutation);
@@ -43,7 +42,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   // The lock file is part of the cache key of assets.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
-    rmSync(join(root, file)); // this is a hard link, so writing through it would change the original
+    rmSync(join(root, file)); // this is a hard link; writing to it would change the original
     writeFileSync(join(root, file), text);
   }
   return {
@@ -54,7 +53,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   };
 }
 
-/** Returns the files that the mutation changes, with their new text. */
+/** Returns the new text of each file that the mutation changes. */
 export function changedFiles(
   projectRoot: string,
   mutation: Mutation,
@@ -68,14 +67,14 @@ export function changedFiles(
     );
   };
   if (!mutation.file.endsWith('.ts')) return [{ file: mutation.file, text: replaceIn(mutation.file) }];
-  replaceIn(mutation.file); // the source must contain the text too, or else the list describes only an old build
+  replaceIn(mutation.file); // the source must also contain the text; otherwise the list matches only an old build
   const built = join('dist', mutation.file.replace(/\.ts$/, '.js'));
   return [{ file: built, text: replaceIn(built) }];
 }
 
 /**
- * Counts the occurrences of a text. The words may have any white space between them, because the compiler may break
- * lines differently.
+ * Counts the occurrences of a text. Any white space may separate the words, because the compiler may break lines
+ * differently.
  */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
@@ -99,7 +98,7 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** Makes a hard link. Copies the file instead if the link would cross file systems. */
+/** Makes a hard link, or copies the file if the link would cross file systems. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);

@@ -13,7 +13,7 @@ import type { Mutation } from './mutation.js';
 
 /**
  * All mutations, in the order of the steps of a frame, from the rules to the finished picture. If no golden detects a
- * mutation, add a golden; do not remove the mutation.
+ * mutation, add a golden. Do not remove the mutation.
  */
 export const MUTATIONS: readonly Mutation[] = [
   ...PAINT_RULE_MUTATIONS,

@@ -12,25 +12,25 @@ export interface AgreementRow {
   readonly files: Record<Agreement, number>;
 }
 
-/** A file to look into, because the pictures differ or only one reader accepts the file. */
+/** A file to examine, because the pictures differ or only one reader accepts the file. */
 export interface Disagreement {
   readonly file: string;
   readonly oracle: string;
   readonly agreement: Agreement;
-  /** Our reason if our reader refuses the file. */
+  /** The reason why our reader refuses the file. */
   readonly reason: string;
 }
 
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** Number of files, by kind, that no installed program can read. */
+  /** Number of files that no installed program can read, by kind. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 
 /**
  * Reads every file with our reader and with every program that can read its kind.
- * @param report receives the number of finished files before each new file
+ * @param report is called before each file with the number of finished files
  */
 export async function compareFiles(
   files: readonly string[],

@@ -19,12 +19,10 @@ they agree. Without a folder it reads the pictures of this project.
 same: within 1; rounding: within 4; near: 8 in the mean; differs: more, or another size; over time: the program was
 ended after 30 s. Exit status: 0 whatever they say, 2 for a wrong argument or without any program.`;
 
-/** Number of disagreements to print without `--list`. */
+/** Number of disagreements printed without `--list`. */
 const SHOWN = 20;
 
-/**
- * Time between two lines of progress, ms. The comparison is slow, because it starts each program anew for each file.
- */
+/** Time between two lines of progress, ms. The comparison is slow, because it starts every program for every file. */
 const PROGRESS_MS = 15_000;
 
 await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {

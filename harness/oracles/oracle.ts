@@ -1,11 +1,11 @@
 import type { ImageKind } from '../../src/base/images/index.js';
 
-/** A picture as read by another program: four bytes per texel, rows from the top. */
+/** A picture that another program has read: four bytes per texel, rows from the top. */
 export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False if the program returns no alpha. Alpha is then not compared. */
+  /** False if the program returns no alpha, so alpha is not compared. */
   readonly hasAlpha: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface Oracle {
   readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
 }
 
-/** Thrown when a program was ended because it took too long for one file. */
+/** A program took too long for one file and was ended. */
 export class OverTimeError extends Error {}
 
-/** A program, or the reason why the program is skipped. */
+/** A program, or the reason for skipping it. */
 export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

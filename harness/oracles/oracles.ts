@@ -6,14 +6,11 @@ import { findImageMagick } from '../bench/decode/imagemagick.js';
 import { type FoundOracle, type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 import { pictureFromPnm, pictureFromRgba } from './portable-picture.js';
 
-/** Looks for every program in the list. */
 export function findOracles(): readonly FoundOracle[] {
   return [imageMagick(), pillow(), djpeg(), openImageIo()];
 }
 
-/**
- * Returns the text that a command prints to stdout and stderr. Returns an empty text if the command cannot be started.
- */
+/** Returns what a command prints to stdout and stderr, or an empty text if the command cannot be started. */
 function textOf(command: string, args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return `${(stdout as string | null) ?? ''}${(stderr as string | null) ?? ''}`;
@@ -33,7 +30,7 @@ function imageMagick(): FoundOracle {
 }
 
 const PILLOW_VERSION = 'import PIL; print(PIL.__version__)';
-/** Pillow clips 16-bit values when it converts them, so the script scales 16-bit grey pictures first. */
+/** Pillow clips 16-bit values when it converts them. The script therefore scales 16-bit grey pictures first. */
 const PILLOW_READ = `
 import sys
 from PIL import Image
@@ -61,7 +58,7 @@ function djpeg(): FoundOracle {
   if (version === undefined) {
     return { name: 'djpeg', skipped: 'djpeg is not installed (apt-get install libjpeg-turbo-progs)' };
   }
-  // Without smoothing, djpeg repeats the samples of half-resolution colours. Our reader does the same.
+  // Without smoothing, djpeg repeats the samples of half-resolution colours, as our reader does.
   const read = (path: string): OraclePicture | undefined =>
     pictureFromPnm(outputOf('djpeg', ['-nosmooth', '-pnm', path]));
   return { name: 'djpeg', version, kinds: ['jpeg'], read };
@@ -75,7 +72,7 @@ function openImageIo(): FoundOracle {
     const folder = mkdtempSync(join(tmpdir(), 'livery-oracle-'));
     try {
       const file = join(folder, 'picture.ppm');
-      // Without this option, oiiotool multiplies colours by alpha. Grey pictures have only the channel Y.
+      // Without this option, oiiotool would multiply colours by alpha. Grey pictures have only the channel Y.
       const input = ['-iconfig', 'oiio:UnassociatedAlpha', '1', path, '--subimage', '0'];
       outputOf('oiiotool', [...input, '--ch', 'R,G,B', '-d', 'uint8', '-o', file]);
       return existsSync(file) ? pictureFromPnm(readFileSync(file)) : undefined;
@@ -90,7 +87,7 @@ function openImageIo(): FoundOracle {
 const PATIENCE_MS = 30_000;
 
 /**
- * Returns the output of a command. Returns an empty output if the command cannot be started.
+ * Returns the output of a command, or an empty output if the command cannot be started.
  * @throws OverTimeError when the command was ended
  */
 export function outputOf(command: string, args: readonly string[], patienceMs = PATIENCE_MS): Uint8Array {
@@ -100,7 +97,7 @@ export function outputOf(command: string, args: readonly string[], patienceMs = 
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   };
-  // The types promise an output, but it is null if the program is missing.
+  // Contrary to its type, the output is null if the program is missing.
   const { stdout, error } = spawnSync(command, args, options) as {
     readonly stdout: Uint8Array | null;
     readonly error?: NodeJS.ErrnoException;

@@ -14,12 +14,11 @@ const HERE = join(ROOT, 'harness', 'package');
 /** The folder of the assembled packages. */
 export const PACKAGES = join(ROOT, '.cache', 'packages');
 
-/** Names of the published packages. Each has a folder here with its manifest and its README. */
+/** Names of the published packages. Each has a folder beside this module with its manifest and its README. */
 export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Files that every package contains. */
 const COMMON_FILES = ['LICENSE'];
 
 /**
@@ -67,7 +66,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
 
 const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Returns the modules in a part of a manifest, relative to `dist`. @returns {string[]} */
+/** Returns the modules that a part of a manifest names, relative to `dist`. @returns {string[]} */
 const namedModules = (/** @type {unknown} */ part) =>
   [...JSON.stringify(part ?? {}).matchAll(/"(?:\.\/)?dist\/([^"]+\.js)"/g)].map(([, path = '']) => path);
 
@@ -84,7 +83,7 @@ function bundleName(/** @type {string} */ path) {
 const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
   Object.values(bin).includes(`dist/${path}`);
 
-/** Writes a file that the manifest names. All that the file does is load a module of the bundle. */
+/** Writes a file that the manifest names. The file only loads a module of the bundle. */
 function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
   const target = posix.join(
     ...path
@@ -110,12 +109,11 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
 /**
- * Files that packages leave out: source maps, the state of a bundle, and compressed copies of the page that only the
- * harness serves.
+ * Files that packages omit: source maps, the state of a bundle, and compressed copies of the page for goldens, which is
+ * never sent over a network.
  */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 
-/** Copies a file or folder of the clone. */
 function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ folder) {
   const source = join(ROOT, from);
   if (!existsSync(source)) throw new Error(`${from}: a manifest names it, and it is not here; run npm run setup`);
@@ -126,7 +124,7 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
   });
 }
 
-/** Returns the folder of the package that contains a module, or undefined for a module of ours. */
+/** Returns the folder of the npm package that contains a module, or undefined for this project's modules. */
 function packageFolderOf(/** @type {string} */ id) {
   return /^(?:\0?.*[?:])?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 }

@@ -5,18 +5,18 @@ import { packageOf } from './imported-packages.mjs';
 
 /** Matches an import or a re-export. Groups: the names between the braces, if any, and the address. */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
-/** A module whose address is in a type: `import('…')`. */
+/** Matches a type that contains the address of a module: `import('…')`. */
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** Stands for all names of a module. */
+/** Represents all names of a module. */
 const ALL = '*';
 
 /**
- * Finds the declarations that a package needs, from its entries. A file that only re-exports names keeps just the used
- * ones. Otherwise a package would contain types of modules that it lacks.
+ * Finds the declarations that a package needs, from its entries. Removes unused names from a file that only re-exports
+ * names. Otherwise a package would contain types of modules that it lacks.
  *
  * @param {readonly string[]} entries paths relative to the clone
- * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, with the
- *   entries, and the packages whose types they use
+ * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, including the
+ *   entries, and the packages whose types the files use
  */
 export function declarationsOf(entries) {
   /** @type {Map<string, Set<string>>} */
@@ -49,7 +49,7 @@ function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ 
   return [...statements, ...[...text.matchAll(TYPE_IMPORT)].map(([, address = '']) => ({ address, names: [ALL] }))];
 }
 
-/** If a file only re-exports names of other files, returns its text with just the used names. */
+/** If a file only re-exports names of other files, returns its text with only the used names. */
 function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} */ names) {
   const text = read(path);
   if (!isOnlyExports(text)) return text;

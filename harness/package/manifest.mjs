@@ -16,11 +16,10 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
  * assemble the package:
  *
  * - `modules`: modules, relative to `dist`, that get separate files, besides those of `exports` and `bin`
- * - `pages`: modules of `exports` that are bundled for pages, with everything that they import
- * - `outside`: pattern of modules that are left out, because the package refuses the commands that need them
+ * - `pages`: modules of `exports` that are bundled for pages, with all their imports
+ * - `outside`: pattern of modules to omit, because the package refuses the commands that need them
  * - `bundledPackages`: packages whose code is added to the bundle, besides those of every bundle; `bundledTrees`:
- *   packages that are added with all their dependencies, because hundreds of small packages take longer to install than
- *   one file
+ *   packages that are added with all their dependencies. One file installs faster than hundreds of small packages
  * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, for the top of the package
  * - `optional`: packages that users install if they need them
  *
@@ -42,7 +41,7 @@ export function readManifest(file) {
  * Returns the published manifest. Its versions are those of the clone.
  *
  * @param {any} manifest of {@link readManifest}
- * @param {ReadonlySet<string>} imported the packages that its modules and types need
+ * @param {ReadonlySet<string>} imported the packages that the modules and types need
  * @throws Error for a package that is not in the clone's manifest
  */
 export function publishedManifest({ pack, ...manifest }, imported) {
@@ -72,7 +71,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
 }
 
 /**
- * Returns the range of versions that a version allows: itself and later ones. A prerelease allows only itself, because
+ * Returns a range with a version and all later ones. For a prerelease, the range contains only that version, because
  * the next prerelease may differ.
  */
 const laterThan = (/** @type {string} */ version) => (version.includes('-') ? version : `>=${version}`);

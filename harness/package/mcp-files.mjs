@@ -10,8 +10,8 @@ const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29
 const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compare its pictures with goldens';
 
 /**
- * Writes two files through which agents find the MCP server of a package: `server.json` for registries, and a bundle
- * that users of desktop hosts install with a click.
+ * Writes two files that publish the MCP server of a package: `server.json` for registries, and a bundle that users of
+ * desktop hosts install with a click.
  *
  * @param {any} manifest the published manifest
  * @param {string} folder
@@ -30,10 +30,7 @@ export function writeMcpFiles(manifest, folder, tarball) {
   return { server, bundle };
 }
 
-/**
- * Returns the entry for a registry. Its name is `mcpName`, and the registry checks that the published manifest contains
- * the same name.
- */
+/** Returns the entry for a registry. The registry checks that the published manifest contains the same `mcpName`. */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
   name: mcpName,

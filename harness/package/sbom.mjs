@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { ROOT } from '../setup/processes.mjs';
 
 /**
- * Types for those members of a CycloneDX 1.5 document that this module uses.
+ * The members of a CycloneDX 1.5 document that this module uses.
  *
  * @typedef {{ 'bom-ref': string, name: string, version: string, purl: string }} Component
  * @typedef {{ ref: string, dependsOn?: string[] }} Dependency
  * @typedef {{ metadata: any, components: Component[], dependencies: Dependency[], serialNumber?: string }} Bom
  */
 
-/** The document of the whole clone, as npm writes it. */
+/** The bill of materials that npm writes for the whole clone. */
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // The bundler sets NODE_ENV to `production`. npm would then leave out packages that development needs too.
+  // The bundler sets NODE_ENV to `production`. npm would then omit packages that development also needs.
   const env = { ...process.env, NODE_ENV: 'development' };
   const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));
@@ -21,8 +21,8 @@ const whole = once(() => {
 
 /**
  * Returns the bill of materials of a package. It lists the packages whose code is in the bundle and those that npm
- * installs with it, in the versions with which the clone was tested. Without a time or a serial number, the same
- * packages always give the same text.
+ * installs with it, in the versions with which the clone was tested. The text contains no time or serial number, so the
+ * same packages always produce the same text.
  *
  * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string>
  *   }} manifest
@@ -77,9 +77,7 @@ export function billOfMaterials({ name, version, description, license, dependenc
 /** Returns the name of a package, including its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
-/**
- * Returns a component without its path in the clone, and without the note that the clone uses it only for development.
- */
+/** Removes from a component its path in the clone, and the note that the clone uses it only for development. */
 const withoutPaths = (/** @type {Component} */ component) =>
   Object.fromEntries(Object.entries(component).filter(([member]) => member !== 'properties' && member !== 'scope'));
 

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** The earliest date of the format, 1980-01-01. A fixed date makes the archive depend only on the files. */
+/** The earliest date of the format, 1980-01-01. With a fixed date, the archive depends only on the files. */
 const DATE = 0x0021;
-/** Version 2.0 of the format, needed to extract folders and deflated files. */
+/** Version 2.0 of the format, which folders and deflated files need. */
 const NEEDED = 20;
 /** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
 const FLAGS = 0x0800;
@@ -36,7 +36,7 @@ export function zipOf(files) {
       [0, 2],
     ]);
     const local = Buffer.concat([words([[0x04034b50, 4]]), common, name, data]);
-    // No comment, first disk, no attributes, and the position of the file in the archive.
+    // No comment, first disk, no attributes; then the position of the file in the archive.
     const rest = words([
       [0, 2],
       [0, 2],
@@ -72,8 +72,8 @@ export function zipOf(files) {
 }
 
 /**
- * Writes pairs of a number and its width in bytes, little-endian. @param {readonly (readonly [number, number])[]}
- * numbers
+ * Writes pairs of a number and its width in bytes, little-endian.
+ * @param {readonly (readonly [number, number])[]} numbers
  */
 function words(numbers) {
   const buffer = Buffer.alloc(numbers.reduce((sum, [, width]) => sum + width, 0));

@@ -4,7 +4,6 @@ import { publishedSceneSchema } from '../../src/simulator/sim/scene-file/parsing
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Every schema that is published as a file. */
 export const PUBLISHED_SCHEMAS: readonly GeneratedFile[] = [
   { path: 'golden/case.schema.json', text: () => json(publishedCaseSchema()) },
   { path: 'golden/scene.schema.json', text: () => json(publishedSceneSchema()) },

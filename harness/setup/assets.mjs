@@ -4,15 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
 /**
- * Key of a mark in the cache of assets. When the code that makes the assets changes, the mark is removed together with
- * the assets.
+ * Key of a mark in the cache of assets. A change of the code that makes the assets removes the mark with the assets.
  */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
- * Draws the default scene once, so that slow assets (models, textures, ground) exist at the first start. Without an
- * adapter to draw with, only the starts are slower; `livery doctor` gives the reason.
+ * Draws the default scene once, to make slow assets (models, textures, ground) before the first start. Without an
+ * adapter, starts are slower, and `livery doctor` reports why there is no adapter.
  *
  * @param {(note: string) => void} work
  */

@@ -5,7 +5,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** The compiler's record of the files that it has written. If `dist` is missing, the record is wrong. */
+/** The compiler's record of written files. If `dist` is missing, the record is wrong. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
@@ -41,8 +41,8 @@ export async function prepareBuild(work) {
 }
 
 /**
- * Returns the size and modification time of every file that the compiler reads, by path. @returns {Record<string,
- * string>}
+ * Returns the size and modification time of every file that the compiler reads, by path.
+ * @returns {Record<string, string>}
  */
 function sourceStates() {
   const files = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((name) => join(ROOT, name));

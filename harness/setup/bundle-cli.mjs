@@ -5,10 +5,7 @@ import { ROOT } from './processes.mjs';
 
 const OUT = join(ROOT, 'dist', 'cli');
 
-/**
- * Modules at which a process or a thread of the command line starts. The keys are the names of their files in the
- * bundle.
- */
+/** The modules where processes and threads of the command line start, by file name in the bundle. */
 export const ENTRIES = {
   run: 'src/cli/run.js',
   drawing: 'src/renderer/drawing/process/main.js',
@@ -24,8 +21,8 @@ export const ENTRIES = {
 };
 
 /**
- * The packages of the servers. They are bundled with all their dependencies, because finding and loading their 400
- * files takes 230 ms of CPU time.
+ * The packages of the servers. They are bundled with all their dependencies, because finding and loading 400 files
+ * would take 230 ms of CPU time.
  */
 const SERVER_PACKAGES = [
   'fastify',
@@ -35,13 +32,13 @@ const SERVER_PACKAGES = [
   'ws',
   '@modelcontextprotocol/server',
 ];
-/** Packages that cannot be bundled, because they read files of their own folders. */
+/** Packages that cannot be bundled, because they read files from their own folders. */
 const OWN_FILES = ['pino'];
 
 /**
- * Bundles the command line and the processes and threads that it starts, so that a start reads a few files instead of
- * five hundred. It bundles the output of the compiler. Bundling a package also saves the CPU time of loading its files:
- * 110 ms for the 330 files of typebox, and about 10 ms for each other package.
+ * Bundles the compiled command line, with the processes and threads that it starts. A start then reads a few files
+ * instead of five hundred. Bundling a package also saves the CPU time of loading its files: 110 ms for the 330 files of
+ * typebox, and about 10 ms for each other package.
  */
 export async function bundleCommandLine() {
   // Benchmarks exist only in a clone, so they stay outside the bundle.
@@ -49,17 +46,17 @@ export async function bundleCommandLine() {
   await bundleModules({ out: OUT, entries: ENTRIES, packages, outside: /\/dist\/harness\/bench\// });
 }
 
-/** Reports whether the bundle of the command line exists. */
 export const isCommandLineBundled = () => existsSync(OUT);
 
-/** Lists packages with their direct and indirect dependencies, except packages that read files of their own folders. */
+/**
+ * Lists packages with their direct and indirect dependencies, except packages that read files from their own folders.
+ */
 export function withDependencies(/** @type {readonly string[]} */ packages) {
   const found = new Set(packages);
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Type packages contain no code. A package that is missing here is inside the folder of the package that needs
-      // it.
+      // Type packages contain no code. A package that is missing here is in the folder of the package that needs it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

@@ -4,20 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
 /**
- * The packages that every bundle contains. Importing them has no side effects, so a bundle keeps only the parts that it
- * uses.
+ * The packages that every bundle contains. Their imports have no side effects, so a bundle keeps only the used parts.
  */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
 /**
- * Bundles compiled modules into a few files of one folder, below a folder `dist`. A bundled module that reads files
- * relative to its own address finds them as if it were where the compiler wrote it.
+ * Bundles compiled modules into a few files of one folder, below a folder `dist`. A bundled module can still read files
+ * relative to its original address.
  *
  * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
  *   RegExp, nameOf?: (path: string) => string, }} options `entries` maps the name of each file to its module, relative
- *   to `dist`; a module that starts another entry by address starts that file. `packages` are added to the bundle.
- *   `outside` matches modules that remain where the compiler wrote them. `nameOf` returns the file name of a module; if
- *   present, modules that are started by address are added to the bundle
+ *   to `dist`. If a module starts another entry by address, the bundle starts that entry's file. `packages` are added
+ *   to the bundle. `outside` matches modules that are not bundled. `nameOf` returns the file name of a module. If
+ *   `nameOf` is present, the bundle also includes modules that are started by address
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -33,7 +32,8 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // The bundle contains the digest of the sources, so that it need not read the sources to compute it.
+    // The bundle contains the digest of the sources. Otherwise, it would have to read all sources to compute the
+    // digest.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
     plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
@@ -44,13 +44,13 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // Importing our modules has no side effects, so the bundle keeps only the parts of an index that it uses.
+        // Imports of this project's modules have no side effects, so the bundle keeps only the used parts of an index.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
-          // Without white space, comments and long variable names, the text is half as long. Function names stay,
-          // because stack traces show them.
+          // Without white space, comments and long variable names, the text is half as long. Stack traces show function
+          // names, so those stay.
           minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         },
       },
@@ -73,7 +73,8 @@ const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
 /**
- * Leaves some modules out of the bundle. They remain where the compiler wrote them. @returns {import('vite').Plugin}
+ * Excludes some modules from the bundle. Imports of these modules load the compiler's files.
+ * @returns {import('vite').Plugin}
  */
 function someOutside(/** @type {RegExp} */ outside) {
   return {
@@ -88,8 +89,8 @@ function someOutside(/** @type {RegExp} */ outside) {
 }
 
 /**
- * Lets a module that reads its own address read the original one. If the module starts a program by address, and the
- * bundle has an entry for that program, the entry is started instead. Adds the path of the program, relative to `dist`,
+ * Replaces `import.meta.url` by the original address of a module. If the module starts a program by address, and the
+ * bundle has an entry for that program, the module starts the entry. Adds the path of the program, relative to `dist`,
  * to `started`.
  * @returns {import('vite').Plugin}
  */
@@ -115,6 +116,6 @@ function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {
   };
 }
 
-/** Returns the address of a file, for code in a bundle in a folder of `dist`. */
+/** Returns the address of a file relative to a bundle in a folder of `dist`. */
 const addressFromBundle = (/** @type {string} */ file) =>
   `../${relative(join(ROOT, 'dist'), file).replaceAll('\\', '/')}`;

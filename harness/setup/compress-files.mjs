@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The files that compression shortens. Pictures and fonts are compressed already. */
+/** Files that compression makes smaller. Pictures and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|wasm)$/;
 /** Minimum size of a file to compress, bytes. */
 const LEAST = 1024;
 
 /**
- * Writes compressed copies beside the files of a folder, `.br` and `.gz`. A server picks the one that its client
+ * Writes compressed copies, `.br` and `.gz`, beside the files of a folder. A server selects a copy that its client
  * accepts.
  *
  * @param {string} folder

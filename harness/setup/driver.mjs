@@ -4,7 +4,7 @@ import { ROOT } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Puts the bundled software driver where Dawn finds it. When a device is opened, a hardware GPU is still preferred.
+ * Installs the bundled software driver where Dawn finds it. A process still prefers a hardware GPU.
  *
  * @param {(note: string) => void} work
  */

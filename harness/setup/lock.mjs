@@ -8,7 +8,7 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process sets up this checkout. It takes over the lock of a process that has ended.
+ * Runs `action` while no other process sets up this checkout. Ignores the lock of a process that has ended.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -41,8 +41,8 @@ function takeLock() {
 }
 
 /**
- * Reports whether the lock is held, which is the case while its process is alive. For a moment, a new lock also counts
- * as held, because the number of its process may not be written yet.
+ * Reports whether a living process holds the lock. A new lock counts as held for 2 s, because the number of its process
+ * may not have been written yet.
  */
 function isHeld() {
   try {

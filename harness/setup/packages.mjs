@@ -4,7 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Installs the packages of `package-lock.json`, unless exactly those packages are installed already.
+ * Installs the packages of `package-lock.json`, unless exactly those are already installed.
  *
  * @param {(note: string) => void} work
  */
@@ -13,8 +13,7 @@ export async function preparePackages(work) {
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
   work(installed ? 'updating' : 'installing, about a minute the first time');
-  // Only macOS needs an install script, which lifts the quarantine of a download. No install scripts run on other
-  // systems.
+  // macOS needs the install scripts, because one of them removes the quarantine of a download. Other systems need none.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
   if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);
@@ -32,8 +31,8 @@ function packagesIn(/** @type {string} */ path) {
 }
 
 /**
- * Reports whether all packages are installed in the wanted versions. Optional packages (native builds for other
- * systems) may be absent.
+ * Reports whether all packages are installed in the required versions. Optional packages, such as native builds for
+ * other systems, may be absent.
  */
 function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
   return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {

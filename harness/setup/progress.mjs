@@ -4,7 +4,7 @@ export class SetupError extends Error {
 }
 
 const NAME_WIDTH = 10;
-/** For output that cannot rewrite a line: time between two progress lines of a long step, ms. */
+/** Time between two progress lines of a long step, ms, for output that cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
@@ -28,7 +28,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Shows what the step is doing. The step calls this when it finds that there is work to do. */
+    /** Shows what the step does. The step calls this method when it has something to do. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;
@@ -42,7 +42,7 @@ export function showProgress(name, quiet) {
       stop();
       if (note !== undefined || !quiet) stderr.write(`${label}${text} (${seconds()})\n`);
     },
-    /** Shows that the step failed. The reason follows on separate lines. */
+    /** Shows that the step failed. The caller prints the reason on the next lines. */
     fail() {
       stop();
       stderr.write(`${label}failed after ${seconds()}\n\n`);

@@ -15,8 +15,8 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that do not run the product. They run at the same time, because none needs more than one core. `npm run check`
- * checks the format, and the unit tests check import directions.
+ * Checks that do not run the product. They run in parallel, because each uses only one core. Two checks are elsewhere:
+ * `npm run check` checks the format, and the unit tests check import directions.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
@@ -29,8 +29,8 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * The test suites in order, cheapest first, because a failure in a cheap suite explains most failures in the others. A
- * plan may add arguments to those of the suite.
+ * The test suites in the order of their cost, because a failure in a cheap suite explains most failures in the others.
+ * A plan may add arguments.
  *
  * @type {ReadonlyArray<{ name: 'unit' | 'golden', args: string[], report: (status: number) =>
  *   import('./test-report.mjs').Counts }>}
@@ -62,7 +62,7 @@ const SUITES = [
  */
 export async function runTests(plan) {
   if (!(await setUp({ packagesOnly: plan.packagesOnly }))) return 2;
-  // Some tests draw in the page while others pack it, so the page must be complete before the tests start.
+  // Some tests draw in the page while others pack it. The page must therefore be complete before the tests start.
   if (!plan.packagesOnly) await prepareGoldenPage();
   const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
@@ -94,7 +94,7 @@ export async function runTests(plan) {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Runs the static checks at the same time. Prints their outputs one after another, so that these do not mix. */
+/** Runs the static checks in parallel. Prints their outputs one after another. */
 async function runStaticChecks() {
   const running = STATIC_CHECKS.map(async ({ name, args }) => {
     const start = performance.now();
@@ -113,8 +113,8 @@ async function runStaticChecks() {
 }
 
 /**
- * Prints a row per suite, then every skipped test with the reason, and then the failures. The failures come last,
- * because people read the end of a log.
+ * Prints a row per suite, then every skipped test with the reason, and then the failures. Failures come last, because
+ * people read the end of a log.
  */
 function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ missingTools) {
   console.log('\nsuite     passed  failed  skipped  seconds');

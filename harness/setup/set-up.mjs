@@ -7,8 +7,8 @@ import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
 /**
- * The steps. Each step first checks whether something is missing or has changed, and does nothing if not. A second
- * start therefore costs only the checks.
+ * Each step first checks whether something is missing or has changed, and otherwise does nothing. A second start
+ * therefore costs only the checks.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */
@@ -21,7 +21,7 @@ const STEPS = [
 ];
 
 /**
- * Runs every step. It prints to standard error, so that standard output contains only the output of the next command.
+ * Runs every step. Prints to standard error, because the next command's output alone must be on standard output.
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet` prints a step only when it has work to do;
  *   `packagesOnly` builds nothing

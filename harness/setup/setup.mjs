@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable: packages, build, viewer, driver, assets. It needs only Node and npm. Running it again
-// is safe.
+// Makes a fresh clone runnable: packages, build, viewer, driver, assets. Needs only Node and npm. Running it again is
+// safe.
 //
 //   node harness/setup/setup.mjs [--quiet]
 //

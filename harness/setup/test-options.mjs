@@ -20,13 +20,12 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  * @property {boolean} checks whether types, lint and unused code are checked
  * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs none
  * @property {string[] | null} golden names of golden cases, or parts of names; empty means all; null draws none
- * @property {boolean} deep whether property tests run for longer
+ * @property {boolean} deep whether property tests run longer
  * @property {boolean} packagesOnly whether the tests need only installed packages and no build
  * @property {boolean} fromBuild whether the tests import the build, which is faster than their own compilation of the
  *   sources
  */
 
-/** Thrown for an argument that `npm test` cannot use. */
 export class UsageError extends Error {}
 
 /**
@@ -51,7 +50,7 @@ export function readTestOptions(args) {
   if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
   if (option.startsWith('--shard=')) return { ...NOTHING, unit: [requireShard(option)] };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
-  // Vitest finds the tests of a change through the imports in the sources, which the bundled build lacks.
+  // Vitest finds the tests of a change through the imports in the sources. The bundled build has no such imports.
   return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
 }
 
@@ -61,14 +60,14 @@ const NOTHING = { checks: false, unit: null, golden: null, deep: false, packages
 const WHOLE = { ...NOTHING, checks: true, unit: [], golden: [] };
 const GOLDENS = 'golden/render';
 
-/** @throws {UsageError} for a shard `N/M` that is not one of M */
+/** @throws {UsageError} for a shard `N/M` with N outside of 1 to M */
 function requireShard(/** @type {string} */ option) {
   const [, part, parts] = /^--shard=([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(option) ?? [];
   if (parts !== undefined && Number(part) <= Number(parts)) return option;
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files that have longer runs. They are found by their imports. */
+/** Lists the test files with longer runs. They have a certain import. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),
@@ -90,8 +89,8 @@ function planOfPaths(paths) {
 }
 
 /**
- * Finds the tests of a path: a test file or folder itself, the folder of a golden case, or the same path below `test`
- *   for a source.
+ * Finds the tests of a path. For a test or a golden case, this is the path itself. For a source, it is the same path
+ * below `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * Reads the counts of the unit tests. A file that broke before its first test counts as one failure. So does a runner
- * that failed although no test did.
+ * Reads the counts of the unit tests. A file that failed before its first test counts as one failure, and so does a
+ * runner that failed although no test did.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status
@@ -36,8 +36,8 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Lists the failures in a file of unit tests. If the file failed before its first test, the list contains the message
- * of the file.
+ * Lists the failures in a file of unit tests. If the file failed before its first test, the list contains the file's
+ * message.
  *
  * @param {any} file a row of `testResults`
  * @returns {string[]}
@@ -53,7 +53,7 @@ function failuresOf(file) {
   return file.status === 'failed' ? [`${where}: broke before its first test: ${firstLine(file.message)}`] : [];
 }
 
-/** Returns the first line of a message that is not empty. @param {string | undefined} message @returns {string} */
+/** Returns the first non-empty line of a message. @param {string | undefined} message @returns {string} */
 function firstLine(message) {
   const line = (message ?? '').split('\n').find((each) => each.trim() !== '');
   return line?.trim() ?? 'no message';
@@ -89,7 +89,6 @@ export function readGoldenReport(path, status) {
   };
 }
 
-/** Adds the counts of suites. @param {readonly Counts[]} suites @returns {Counts} */
 export function totalOf(suites) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     suites.reduce((total, suite) => total + suite[key], 0);
@@ -102,7 +101,7 @@ export function totalOf(suites) {
   };
 }
 
-/** Writes the last line of a run, for people and programs: `12 passed, 0 failed, 1 skipped`. */
+/** Returns the last line of a run, for people and programs: `12 passed, 0 failed, 1 skipped`. */
 export function summaryLine(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

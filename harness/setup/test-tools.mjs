@@ -4,8 +4,9 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * The programs that only tests use. `npm test` looks for a tool if some tests need it. If the user asked for it, a
- * missing tool is installed. Otherwise it is listed and its tests are skipped, unless the tool only makes them faster.
+ * Programs that only tests use. `npm test` looks for a tool if the chosen tests need it. `npm test` installs a missing
+ * tool if the user has allowed that. Otherwise, it lists the tool and skips its tests, unless the tool only makes them
+ * faster.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -57,8 +58,8 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, installs them
- * through apt first.
+ * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, first
+ * installs them with apt.
  *
  * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it
  */
@@ -74,7 +75,7 @@ export async function prepareTestTools() {
   return missing;
 }
 
-/** Reports whether this program may install system packages: the user is root and has asked for it. */
+/** Reports whether this program may install system packages: the user is root and has allowed it. */
 export function mayInstall(environment = process.env, user = process.getuid?.()) {
   return environment['LIVERY_APT'] === '1' && user === 0;
 }

@@ -3,11 +3,6 @@ import { bundlePage } from './bundle-page.mjs';
 import { ROOT } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
-/**
- * Bundles the viewer's page into `dist/viewer`.
- *
- * @param {(note: string) => void} work
- */
 export async function prepareViewer(work) {
   const source = join(ROOT, 'src', 'viewer');
   try {

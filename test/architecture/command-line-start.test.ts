@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** Folders with many modules. A command loads them only if it needs them, and only when it runs. */
+/** Folders with many modules. Only a running command that needs them may load them. */
 const LATE = [
   'src/leaderboard',
   'src/renderer/drawing',
@@ -14,7 +14,7 @@ const LATE = [
 
 const sources = new Map(readSources().map((source) => [source.path, source]));
 
-/** Returns all imports that run when these modules are loaded, directly or indirectly. */
+/** Returns all modules and packages that are loaded with these modules, directly or indirectly. */
 function loadedWith(...entries: string[]): { readonly paths: readonly string[]; readonly packages: readonly string[] } {
   const paths = new Set<string>();
   const packages = new Set<string>();
@@ -32,7 +32,8 @@ function loadedWith(...entries: string[]): { readonly paths: readonly string[]; 
 }
 
 it('the command line starts without loading the modules of its commands', () => {
-  // `main.ts` loads `run.ts` dynamically, from the bundle or from its own folder, so the imports do not show it.
+  // `main.ts` loads `run.ts` dynamically, from the bundle or from its own folder, so `run.ts` is not among its static
+  // imports.
   const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
   expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { GENERATING_FOLDERS } from '../../src/device/node/assets/code-digest.js'
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** The modules that create assets, and the modules that write and read asset files. */
+/** The modules that create assets, and those that write and read asset files. */
 const MAKERS = [
   'src/simulator/models/shapes/index.ts',
   'src/simulator/models/kept-model.ts',

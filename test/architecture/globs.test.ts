@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import vitestConfig from '../../vitest.config.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Reads JSON in which comments have their own lines and the last item may be followed by a comma. */
+/** Reads JSON with comments on their own lines and with trailing commas. */
 const readJsonc = (path: string): unknown =>
   JSON.parse(
     readText(path)
@@ -15,7 +15,7 @@ interface Project {
   readonly test?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
 }
 
-/** Folders that a build or an installation creates. A checkout may lack them. */
+/** Folders that a build or an installation creates, so a checkout may lack them. */
 const NOT_IN_A_CHECKOUT = /^(dist|node_modules|\.cache|test-results|golden-results|playwright-report)(\/|$)/;
 
 const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {

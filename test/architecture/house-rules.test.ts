@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MODULES } from './layers.js';
 import { listFiles, readSources, readText, ROOT } from './source-files.js';
 
-/** The median file has 1 to 4 KB. A file above this size usually deals with a second subject. */
+/** The median file has 1 to 4 KB. A file above this size usually covers a second subject. */
 const LARGE_FILE_BYTES = 13_000;
 
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;
@@ -55,7 +55,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('links to a heading lead only to existing headings', () => {
+  test('every link to a heading leads to an existing heading', () => {
     const slugs = (path: string): string[] =>
       [...readText(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slugOf(heading!));
     const broken = listFiles()
@@ -107,11 +107,10 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-test('large source files are fewer than a tenth of all source files, and each one causes a warning', () => {
+test('fewer than a tenth of all source files are large, and each large one causes a warning', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);
   }
-  // A few large files are only reported. The test fails if a tenth of all files are large.
   expect(large.length / readSources().length).toBeLessThan(0.1);
 });

@@ -11,7 +11,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // A separate service that shares no state with the simulator. Its reference client uses the simulator over HTTP.
+  // A separate service, which shares no state with the simulator. Its reference client uses the simulator over HTTP.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
     ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
@@ -19,7 +19,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Some folders and files of `view`. The page's state and its panels may import these, and nothing else of `view`. */
+/** The parts of `view` that the page's state and its panels may import. */
 const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
 
 /** The layers that a visible panel of the viewer may import. */
@@ -27,7 +27,8 @@ const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...
 
 /**
  * The layers of each module: its folders and files, each with the layers of the same module that it may import. A file
- * that is in no layer may import all layers of its module. If several paths match a file, its layer is the longest one.
+ * outside of all layers may import all layers of its module. If several paths match a file, the longest path is its
+ * layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   base: {
@@ -122,7 +123,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     paint: ['link', 'view/targets.ts'],
     state: ['link', 'paint', 'view', ...VIEW_PARTS],
     address: ['link', 'state', 'view', ...VIEW_PARTS],
-    // The visible panels. None of them imports another one, because the page combines them.
+    // The visible panels. No panel imports another, because the page combines them.
     widgets: ['link', 'styles', 'paint', 'state'],
     bar: PANEL_LAYERS,
     picture: PANEL_LAYERS,
@@ -144,30 +145,27 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     webhooks: ['tracing.ts', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
-    // Renders pages. `api/site` reads the data for the pages and serves them.
+    // `site` renders pages. `api/site` reads the data for these pages, and serves them.
     site: ['store'],
     'site/browser': [],
     api: [
       ...['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client uses both services from outside, as any program could: it shares with the service only the
-    // formats of the protocol: types of events, ULIDs, thumbprints of keys, and the form of ids.
+    // The reference client uses the leaderboard and the simulator from outside, as any program could. It shares with
+    // the service only the formats of the protocol: types of events, ULIDs, thumbprints of keys, and the form of ids.
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
 
-/** Files of `src` that may import files outside `src`: the command line starts the harness. */
+/** Files of `src` that may import the harness: the command line starts it. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/cli/board/load.ts': ['harness/board/run-load.ts'],
   'src/cli/compare/run.ts': ['harness/golden/commands/compare.ts', 'harness/golden/results-folder.ts'],
 };
 
-/**
- * Folders whose code also runs in a browser, so it must not import anything from Node. The paths in {@link NODE_ONLY}
- * are exceptions.
- */
+/** Folders whose code also runs in a browser. It must not import Node's modules, except in {@link NODE_ONLY}. */
 export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
@@ -203,12 +201,12 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** Parts of those folders that run only in Node. The rest of the folders may not import them. */
+/** Parts of the platform-free folders that run only in Node. The other parts must not import them. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
 /**
- * Returns the module of `src` that contains a path, and the layer in that module. Returns undefined for a path outside
- * of all modules.
+ * Returns the module of `src` that contains a path, and the layer in that module, or undefined for a path outside of
+ * all modules.
  */
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {
   const [, module = ''] = /^src\/([^/]+)\//.exec(path) ?? [];

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import ignore from 'ignore';
 
 /**
- * Lists every file of a checkout that `.gitignore` does not exclude, so that is or will be under version control. It
- * reads the folder, not the repository, so it also works without git.
+ * Lists every file of a checkout that `.gitignore` does not exclude. Reads the folder, not the repository, so it also
+ * works without git.
  *
  * @returns paths relative to `root`, with `/`
  */

@@ -7,23 +7,21 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** Texts name a file in these folders by its whole path. */
+/** A text must contain the full path of a file in one of these folders. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
-/** A path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
+/** Matches a path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
 const PATH = new RegExp(
   `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs|md))(?![\\w*<{])`,
   'g',
 );
 
-/** Returns the paths in the comments of a source text. */
 export function pathsInComments(path: string, text: string): NamedPath[] {
   return /\.(wgsl|mjs|cjs|js)$/.test(path)
     ? pathsInLines(text, (line) => /^\s*(?:\/\/|\/\*|\*)(.*)$|\s\/\/(.*)$/.exec(line)?.slice(1).join(' ') ?? '')
     : pathsInTypeScript(path, text);
 }
 
-/** A heading of a page that a comment cites. */
 export interface CitedHeading {
   readonly page: string;
   readonly heading: string;
@@ -38,14 +36,14 @@ export function headingsInComments(path: string, text: string): CitedHeading[] {
   );
 }
 
-/** Returns the paths in a README, except those in links, which another check follows. */
+/** Returns the paths in a README, except those in links, which another test checks. */
 export function pathsInReadme(text: string): NamedPath[] {
   return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
 }
 
 /**
  * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to a
- * folder above that one. It may also be just the end of an existing path.
+ * parent of that folder. It may also be only the end of an existing path.
  *
  * @param files every path of the checkout
  */

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor, type ImportDeclaration } from 'oxc-parser';
 import { listFilesOf } from './list-files.js';
 
-/** Root folder of the checkout. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
@@ -14,7 +13,6 @@ export interface Import {
   readonly target: string | undefined;
   /** True if the compiler erases the import. */
   readonly typeOnly: boolean;
-  /** True for `import(…)`, which loads a module only when the expression is evaluated. */
   readonly isDynamic: boolean;
 }
 
@@ -36,10 +34,9 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** The source files. Each test file reads them only once. */
+/** A test file reads the sources only once. */
 let sources: readonly SourceFile[] | undefined;
 
-/** Lists every file that is, or will be, under version control. */
 export function listFiles(): string[] {
   return listFilesOf(ROOT);
 }
@@ -74,7 +71,7 @@ function targetOf(from: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
-/** Reports whether the compiler removes the import: `import type …`, or only `type` names between the braces. */
+/** Reports whether the compiler erases the import: `import type …`, or braces that contain only `type` names. */
 function isErased({ importKind, specifiers }: ImportDeclaration): boolean {
   if (importKind === 'type') return true;
   return (

@@ -20,7 +20,7 @@ async function enter(page: Page, text: string): Promise<void> {
 
 describe.skipIf(noChromium !== null)('the page of a server with an access token', { timeout: 120_000 }, () => {
   let site: ViewerSite;
-  /** The token that the running server requires, or that the next one will require. */
+  /** The token that the running server requires, or that the next server will require. */
   let token: AccessToken | null = new AccessToken(TOKEN);
   beforeAll(async () => {
     site = await openViewerSite(() => serveViewerWorld({ token }));
@@ -125,7 +125,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     token = new AccessToken(other);
     await site.restart(gone);
     await page.getByText(TITLE).waitFor();
-    // The form is in front of the page, which is unchanged.
+    // The form is in front of the unchanged page.
     expect(await page.getByRole('tab', { name: 'Paint', includeHidden: true }).count()).toBe(1);
     await enter(page, other);
     await live(page);
@@ -139,8 +139,8 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
-    // The form may open before the click, because a stream of the page also notices the missing cookie. The form would
-    // then hide the rule and receive the click.
+    // A stream of the page also notices the missing cookie, so the form may open before the click. It would then cover
+    // the switch and receive the click.
     const rule = page.getByRole('switch', { name: 'Enable the Vessel rule', includeHidden: true });
     await rule.waitFor();
     await page.context().clearCookies();

@@ -4,17 +4,17 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The minified source. A page compiles it in two thirds of the time. */
+/** A page compiles the minified source in two thirds of the time. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /**
  * Finds accessibility faults in a page without frames.
- * @returns each violated rule, with the elements that violate it
+ * @returns each violated rule, with the violating elements
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   // The browser evaluates the source as a string, once for each document.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
-  // Only experimental rules need preloaded style sheets. Those rules are off.
+  // Only experimental rules need preloaded style sheets, and those rules are off.
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, { resultTypes: ['violations'], preload: false });

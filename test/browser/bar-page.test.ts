@@ -5,9 +5,7 @@ import { noChromium } from './chromium.js';
 import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/**
- * The tests try widths from 300 to 1500 in even steps, and more widths near those at which the layout used to change.
- */
+/** The tests try widths from 300 to 1500 in even steps, and more widths near former changes of the layout. */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
   ...Array.from({ length: 1200 / STEP + 1 }, (_, step) => 300 + STEP * step),
@@ -41,7 +39,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the names of all controls of the bar and of its menu. */
+  /** Returns the names of all controls in the bar and in its menu. */
   async function namesIn(page: Page, faults: string[], width: number): Promise<readonly string[]> {
     const inBar = await seenControls(page, 'livery-top-bar');
     faults.push(...overlaps(inBar).map((overlap) => `${width}: ${overlap}`));
@@ -74,7 +72,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  /** The wide page in which all controls of both sets are shown. */
+  /** A wide page that shows all controls of both sets. */
   let wide: Page;
   beforeAll(async () => {
     wide = (await site.open()).page;

@@ -7,20 +7,17 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the page with the stand-in view of `stand-in/`. */
+    /** Folder of the page with the view from `stand-in/`. */
     standInPage: string;
-    /** The folder of the page that users get. */
+    /** Folder of the page for users. */
     viewerPage: string;
   }
 }
 
-/**
- * Bundles the pages that tests open, once for all files. The page that users get is bundled only if a source has
- * changed.
- */
+/** Bundles the pages for tests, once for all test files. Bundles the page for users only if a source has changed. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const folder = makeTemporaryFolder();
-  // Vitest sets NODE_ENV to `test`. Vite would then bundle the slower development modules of packages.
+  // Vitest sets NODE_ENV to `test`. With this value, Vite would bundle the slower development modules of packages.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

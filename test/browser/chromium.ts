@@ -3,7 +3,7 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 
 const found = findChromium();
 
-/** The reason why tests that need a browser are skipped; null if they run. */
+/** The reason for skipping tests that need a browser; null if the tests run. */
 export const noChromium = found === undefined ? `${missingChromium().why}; mend with: ${missingChromium().mend}` : null;
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
@@ -11,8 +11,8 @@ if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 let browser: Browser | null = null;
 
 /**
- * Returns the browser that all tests of this process share. It ends with the process. A test file closes its own pages
- * with {@link closePages}.
+ * Returns the browser that all tests of this process share. The browser ends with the process. A test file closes its
+ * pages with {@link closePages}.
  */
 export async function sharedChromium(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: found!, args: CHROMIUM_ARGUMENTS });

@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // A rule that was never set shows no colour, but a disabled rule shows its colour.
+    // A rule without a colour shows none, but a disabled rule shows its colour.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
@@ -151,7 +151,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await clickScene(page);
     await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await expect.poll(() => told.count()).toBe(0);
-    // The click only picked a colour; it did not select a part.
+    // The click has picked a colour but has not selected a part.
     expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('');
     await take.click();
     await told.waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // The buttons act on the rules that the panel shows, and the panel shows the new rules a moment later.
+      // The buttons change the rules in the panel. The panel shows the changed rules a moment later.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

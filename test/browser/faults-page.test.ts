@@ -16,7 +16,8 @@ const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
 /**
- * Makes a file of `bytes` bytes in the page, as if the user dropped it there. @param head text at the start of the file
+ * Makes a file of `bytes` bytes in the page, as if the user had dropped it there.
+ * @param head text at the start of the file
  */
 function fileOf(page: Page, name: string, bytes: number, head: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
@@ -136,14 +137,14 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
-    // The field tree calls the second body material `body.1`, and counts clones and bindings.
+    // The page shows `body 2` for the field tree's `body.1`, and does not mention clones and bindings.
     expect(before).toContain('body 2');
     const panel = page.locator('#panel');
     await panel.getByText('Materials painted').waitFor();
     for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      // When the panel is opened again, it cannot read the names.
+      // The panel is opened again and cannot read the names.
       await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });

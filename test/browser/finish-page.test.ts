@@ -19,7 +19,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
 
-    // Setting a finish turns on the master switch but not the colour.
+    // A finish turns on the master switch but not the colour.
     await finish.getByRole('switch', { name: 'Own gloss' }).click();
     await site.becomes(`${RULE}/gloss`, '0.5');
     await site.becomes('paint/parts/enabled', '1');
@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await finish.getByRole('switch', { name: 'Own metal' }).click();
     await site.becomes(`${RULE}/metal`, '1');
 
-    // Setting a pattern turns on the rule that contains its second colour.
+    // A pattern turns on the rule that contains its second colour.
     await finish.getByRole('combobox', { name: 'Pattern' }).selectOption('stripes');
     await site.becomes(`${RULE}/pattern`, 'stripes');
     await site.becomes(`${RULE}/enabled`, '1');

@@ -1,25 +1,23 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** The element that has the focus, as a screen reader describes it. */
+/** The element with the focus, as a screen reader describes it. */
 export interface FocusStop {
   readonly role: string;
   readonly name: string;
   /** Name of the element, for messages. */
   readonly tag: string;
-  /** True if the focus is visible: the page looks different while the element has it. */
+  /** True if the focus is visible: without its outline, the page looks different. */
   readonly isSeen: boolean;
 }
 
-/** A JavaScript expression for the element that has the focus, even inside shadow roots; `null` if there is none. */
+/** A JavaScript expression for the element with the focus, even inside shadow roots, or `null`. */
 const FOCUSED = `(() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused === document.body ? null : focused;
 })()`;
 
-/**
- * Reports whether an element is inside one that matches a selector. It also looks outside the element's shadow roots.
- */
+/** Reports whether an element is inside an element that matches a selector, even outside its shadow roots. */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;
@@ -27,8 +25,8 @@ const LIES_IN = `function (selector) {
 
 /**
  * Presses Tab until the focus returns to an earlier stop.
- * @param within selector for the part of the page whose stops are examined; the default is the whole page. Most of the
- *   time goes into examining stops.
+ * @param within selector for the part of the page with the stops to examine, because examining is slow; by default, the
+ *   whole page
  * @returns the examined stops, in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
@@ -38,7 +36,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   for (;;) {
     await page.keyboard.press('Tab');
     const stop = await focusedStop(session, within);
-    // Between the last stop and the first one, the browser itself has the focus.
+    // Between the last stop and the first, the browser has the focus.
     if (!stop) continue;
     if (seen.has(stop.node)) return stops;
     seen.add(stop.node);
@@ -60,7 +58,7 @@ export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   }
 }
 
-/** Describes the element that has the focus; null if none has it. */
+/** Describes the element with the focus; null if there is none. */
 async function focusedStop(
   session: CDPSession,
   within: string,
@@ -88,7 +86,7 @@ async function focusedStop(
 
 /** Reports whether the page looks different without the outline of the focus. */
 async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
-  // Otherwise, the blinking caret could differ between the two pictures and count as a visible focus.
+  // Hides the blinking caret, which could differ between the two pictures and count as a visible focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
     document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
@@ -96,7 +94,7 @@ async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
     return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
   })()`);
   if (clip.width < 1 || clip.height < 1) return false;
-  // Captures the picture over the browser's own protocol, because Playwright's method takes three times as long.
+  // Captures the picture over the browser's protocol. Playwright's method takes three times as long.
   const capture = (): Promise<{ data: string }> =>
     session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
   const focused = await capture();

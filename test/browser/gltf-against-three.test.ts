@@ -24,19 +24,19 @@ import { openThree } from './three-pictures.js';
 const SIZE = 128;
 /** Distance between neighbouring probes, in pixels. */
 const STEP = 4;
-/** A probe counts only if the colours around it differ by at most this value, in both pictures. */
+/** A probe counts only if its neighbours differ from it by at most this value, in both pictures. */
 const EVEN = 12;
-/** The colours of a probe may differ by this value, because the two pictures round colours differently. */
+/** The colours of a probe may differ by this value between the pictures, because the programs round differently. */
 const TOLERANCE = 8;
-/** The maximum share of probes at edges. Then, the minimum number of probes that show the model. */
+/** Maximum share of probes at edges; minimum number of probes that show the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** This share of the probes may differ at soft edges of paint, where the sizes of texels and pixels matter. */
+/** This share of the probes may differ, at soft edges of paint, which depend on the sizes of texels and pixels. */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
-/** Returns the colour of a pixel, or null if it is at an edge: a neighbour has a different colour. */
+/** Returns the colour of a pixel, or null if a neighbour has a different colour. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
   const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
   const middle = at(x, y);
@@ -46,7 +46,7 @@ function evenColour({ width, rgba }: StagePicture, x: number, y: number): readon
   return [...middle];
 }
 
-/** The rotation from the axes of a file to those of a stage's picture. The +Y of the file is the +X of the vessel. */
+/** The rotation from the axes of a file to those of a stage's picture. +Y of the file is +X of the vessel. */
 const AS_STAGED = [0.5, 0.5, -0.5, 0.5] as const;
 
 /** Draws a picture of stickers over a picture of surfaces, in linear light. */
@@ -106,7 +106,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         if (a.some((value, k) => Math.abs(value - b[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${b.join(' ')}`); // prettier-ignore
       }
     }
-    // If too many probes are wrong, the failure lists all of them.
+    // If too many probes are wrong, the failure lists all wrong probes.
     expect(wrong.length > mostWrong * probes ? wrong : []).toEqual([]);
     expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
     expect(seen).toBeGreaterThan(LEAST_SEEN);
@@ -120,8 +120,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     test.each(MATERIAL_SAMPLES)('the colours of $name are the same in Livery and in three.js', compare);
   });
 
-  // The surfaces of these samples need vertex colours, several sets of texture coordinates, samplers, masks and unlit
-  // materials.
+  // These samples use vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
   describe('the surfaces of a glTF model', () => {
     // Livery draws an unlit surface as an emissive one, so exposure and the tone curve change its colour.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));

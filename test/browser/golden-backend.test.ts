@@ -13,7 +13,7 @@ import { noChromium } from './chromium.js';
 
 const SIZE = { width: 64, height: 36, samples: 1 };
 
-// The timeout is long, because the page must be bundled and its first frame compiles every pipeline.
+// The timeout is long, because the backend bundles the page and compiles every pipeline for the first frame.
 describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout: 180_000 }, () => {
   let backend: Backend;
   let drawn: DrawnCase;

@@ -29,7 +29,9 @@ let clock: SimulatedWorld['clock'] = 'real';
 let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
-/** Starts the product's server with support for goldens. The test moves the clock and decides what the server draws. */
+/**
+ * Starts the product's server with support for goldens. The test moves the clock, and supplies the server's pictures.
+ */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld({}, clock);
   world = under.world;
@@ -70,7 +72,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       .locator(`[data-golden="${name}"]`)
       .getByRole('button', { name: /^Compare/ })
       .click();
-  /** Makes the next frame wait. @returns a function that lets it be drawn */
+  /** Makes the next frame wait. @returns a function that ends the wait */
   const holdDrawing = (): (() => void) => {
     let draw = (): void => undefined;
     const drawn = new Promise<void>((resolve) => (draw = resolve));
@@ -168,7 +170,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     world.step(12.5);
     const { ut } = world.takeSnapshot();
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
-    // A restart begins another run of the scene, at a time before that moment.
+    // A restart begins another run of the scene. Its time is before that moment.
     await site.restart(() => Promise.resolve());
     const { page } = await openPanel();
     expect(world.takeSnapshot().ut).toBeLessThan(ut);
@@ -177,7 +179,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(world.takeSnapshot().ut).toBeCloseTo(ut, 6);
     await page.getByRole('button', { name: 'Details of late' }).click();
     await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
-    // The clock cannot go back to the moment, so the page shows how much time has passed since then.
+    // The clock cannot return to that moment, so the page shows how much time has passed since then.
     world.step(60);
     await compare(page, 'late');
     await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();

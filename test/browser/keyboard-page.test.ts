@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
         if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
         if (panel === 'Tree') await page.getByRole('button', { name: 'Written' }).click();
-        // The stops outside of the panels are the same for every panel, so the test checks them only once.
+        // All panels have the same stops outside of them, so the test checks those only once.
         const stops = await walkTabStops(page, panel === 'Paint' ? '*' : 'aside');
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
@@ -129,8 +129,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // The form shows closed vocabularies as lists and flags as switches. Fields for numbers have the range of the leaf,
-    // and fields for paths have completion.
+    // The form shows closed vocabularies as lists, and flags as switches. Fields for numbers have the range of their
+    // leaf, and fields for paths have completion.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');
@@ -203,8 +203,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
             session: { notices: { complain(...texts: string[]): void } };
           }
         ).session;
-        // An error remains until the user dismisses it. Any other notice could disappear before the test has measured
-        // it on a busy machine.
+        // On a busy machine, a notice could disappear before the test has measured it. An error remains until the user
+        // dismisses it.
         notices.complain(
           `Notice ${name}`,
           'A text that is long enough to take two lines of a narrow window, and a little more.',

@@ -11,7 +11,7 @@ const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeli
 /** Minimum width and height of a control, CSS pixels (WCAG 2.2, 2.5.8 "Target Size"). */
 const LEAST = 24;
 
-/** The size of a window, CSS pixels; the third value is true for a touch screen. */
+/** Size of a window, CSS pixels; whether it has a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
 /**
@@ -35,7 +35,6 @@ const OTHERS: readonly Window[] = [
 ];
 const SIZES = DEEP ? [...SAMPLE, ...OTHERS] : SAMPLE;
 
-/** A size in CSS pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -51,7 +50,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Opens a panel, and the section of it that contains the most controls. */
+  /** Opens a panel, and its section with the most controls. */
   async function show(page: Page, panel: string): Promise<void> {
     await showPanel(page, panel);
     if (panel !== 'Images') await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -74,7 +73,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     return [...small, ...hidden, ...(await scrollsSideways(page))];
   }
 
-  /** Expects a message to be below the bar and inside the window. */
+  /** Expects that a message is below the bar and inside the window. */
   async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
     await page.evaluate(() => {
       const { session } = document.querySelector('livery-viewer') as unknown as {
@@ -111,7 +110,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }
 
   /**
-   * One page for all windows with a touch screen, and one for all others. Before each use, the page is resized to the
+   * One page for all windows with a touch screen, and one page for all other windows. The test resizes a page to the
    * next window.
    */
   const pages = new Map<boolean, Page>();

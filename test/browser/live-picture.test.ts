@@ -17,7 +17,7 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** One picture of the server is reused for this number of comparisons with the page. */
+/** Number of comparisons with the page for one picture of the server. */
 const LOOKS = 20;
 
 /** The part of the page's view that these tests use. */
@@ -64,9 +64,9 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page's picture is byte for byte the picture of the server's camera. */
+  /** Waits until the page's picture equals the picture of the server's camera, byte for byte. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // The server draws its picture only seldom, because the page needs the same adapter. It must draw again sometimes,
+    // The server draws its picture rarely, because the page needs the same adapter. It must draw again sometimes,
     // because a camera may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
@@ -160,7 +160,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       }
       return at;
     });
-    // The tank is tall and narrow in this view, and its outline is a thin line.
+    // In this view, the tank is tall and narrow, and its outline is a thin line.
     expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
     expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
     // A click in the middle of the outline hits the selected part.
@@ -170,7 +170,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    // A busy machine may still be drawing the picture, so the test compares repeatedly. If the outline remained, every
+    // The page may not have drawn the picture yet, so the test compares repeatedly. If the outline remained, every
     // comparison would fail.
     await expect
       .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
@@ -180,7 +180,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the page's picture is a Tab stop with a name and a visible focus", async () => {
-    // The layout test checks the other stops, on a page that does not draw.
+    // The layout test checks the other stops on a page that does not draw.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);
@@ -199,7 +199,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
-  /** Returns the view of the page's own camera, and the run of the server that the page shows. */
+  /** Returns the view of the page's own camera, and the server run that the page shows. */
   const shownBy = (): Promise<{ view: string; session: string }> =>
     page.evaluate(() => {
       const { viewText, moment } = document.querySelector<ViewerElement>('livery-viewer')!.session.view;
@@ -250,7 +250,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // Send events with explicit times. On a busy machine, the pointer would otherwise seem to rest before its release.
+    // The events have explicit times. On a busy machine, the pointer would otherwise seem to rest before its release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
@@ -276,7 +276,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       return (azimuthOf((await shownBy()).view) - released) / (released - before);
     };
     await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
-    // The first picture that the test sees may be from before the drag.
+    // The first picture of the loop may be older than the drag.
     let rested = NaN;
     const isStill = async (): Promise<boolean> => rested === (rested = await ranOn());
     await expect.poll(isStill, { timeout: PICTURE_MS, interval: 500 }).toBe(true);
@@ -316,7 +316,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     const fallen = await open('?pictures=server', server);
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
-    // All pages share the server's camera. A drag moves it only after the user has allowed that.
+    // All pages share the server's camera. A drag moves that camera only after the user has allowed it.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const { page, complaints } = await site.open();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
-    // The page can save a livery even before it has the list of vessels.
+    // The page can save a livery before it has the list of vessels.
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/viewer/vessels', async (route) => {
@@ -191,7 +191,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const picture = await readFile(await download.path());
     expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });
 
-    // Make this server look like a different one, with other paint, no sticker, and another image of the same name.
+    // Now the server looks like a different one, with other paint, no sticker, and another image of the same name.
     tree.writeText('paint/stickers/clear', '1\n');
     tree.writeText('vessels/active/paint/parts/clear', '1\n');
     await put(green!);

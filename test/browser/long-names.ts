@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright';
 
-/** How a panel shows a long name. Each list contains the elements that break one rule. */
+/** How a panel shows a long name. Each list contains the elements that violate one rule. */
 export interface LongName {
-  /** The number of elements whose text is the name. */
+  /** Number of elements whose text is the name. */
   readonly named: number;
   /** Elements that do not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];
-  /** Elements whose titles do not contain the whole name. */
+  /** Elements without a title that contains the whole name. */
   readonly untold: readonly string[];
-  /** Elements of the panel that scroll sideways, because their content is too wide. */
+  /** Elements of the panel that scroll sideways. */
   readonly wide: readonly string[];
 }
 

@@ -6,11 +6,10 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 
 let site: ViewerSite;
 
-/** Returns the marks that the page has passed to the picture. */
 const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { standIn: { marks: Marks } }).standIn.marks);
 
-/** Returns the instance id of the part after this one in the controlled vessel. */
+/** Returns the instance id of the next part of the controlled vessel. */
 function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
   const { vessels, activeVesselId } = world.takeSnapshot();
   const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
@@ -44,15 +43,15 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await pane.hover({ position: { x: 300, y: 220 } });
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
 
-    // A drag of the camera does not show the name of a part.
+    // During a drag of the camera, the page shows no name of a part.
     await page.mouse.down();
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
-    // Nothing is marked while the user takes a colour from the picture.
+    // The page marks nothing while the user takes a colour from the picture.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // While the user chooses a colour, no mark may hide it. The painted parts are not highlighted, even while the
-    // pointer is over the picker.
+    // While the user chooses a colour, no mark may hide that colour. The page does not highlight the painted parts,
+    // even while the pointer is over the picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();

@@ -12,7 +12,7 @@ import { placesOf } from '../support/places-of.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import type { MirrorPage } from './mirror/follow.js';
 
-/** Number of steps that one call of the page follows. */
+/** Number of steps for which the test calls the page once. */
 const CHUNK = 250;
 const STEPS = DEEP ? 3000 : 1250;
 

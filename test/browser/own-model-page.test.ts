@@ -16,7 +16,6 @@ interface Sent {
   readonly bytes: Uint8Array;
 }
 
-/** Drops files on the picture. */
 async function drop(page: Page, files: readonly Sent[]): Promise<void> {
   const plain = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
   const data = await page.evaluateHandle((list) => {
@@ -29,7 +28,7 @@ async function drop(page: Page, files: readonly Sent[]): Promise<void> {
   await page.dispatchEvent('livery-viewer', 'drop', { dataTransfer: data });
 }
 
-/** Makes a square with an image, as a .gltf and the two files that it names. */
+/** Makes a square with an image: a .gltf file, and the two files to which it refers. */
 function textured(): { gltf: Sent; bin: Sent; image: Sent } {
   const builder = new GltfBuilder();
   const pixels = Array.from({ length: 16 }, () => [200, 30, 30, 255]);

@@ -15,7 +15,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** Starts the product's server with support for goldens. The test decides what the server draws. */
+/** Starts the product's server with support for goldens. The test supplies the server's pictures. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
-    // The row has shown its details without a click, because the picture differs.
+    // Because the picture differs, the row shows its details without a click.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
-    // The curl lines make the same requests as the page.
+    // The curl lines send the same requests as the page.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
@@ -155,8 +155,8 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // With a tolerance of one texel, the comparison passes. After the picture is accepted, the golden has this
-    // tolerance.
+    // With a tolerance of one texel, the comparison passes. After the user has accepted the picture, the golden has
+    // this tolerance.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');
@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
-    // This change is a write like any other. It reaches the server, and the log lists it.
+    // This change is an ordinary write: it reaches the server, and the log lists it.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
     await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });
@@ -187,7 +187,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page also sends POST requests to its feed, to choose marks and rates.
+      // The page also sends POST requests to its feed to set marks and rates.
       if (request.method() !== 'GET' && !pathname.startsWith('/viewer/feed/'))
         asked.push(`${request.method()} ${pathname}`);
     });
@@ -229,20 +229,20 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   test('the page says that an upload was cancelled half way, and the server stores none of it', async () => {
     const { page } = await site.open();
     let arrived = 0;
-    // Of three pieces, the first one arrives, and the second one never does.
+    // Of three pieces, only the first arrives.
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // The file begins like a picture, because the page refuses any other file without sending it.
+    // The file begins like a picture, because the page sends no other files.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // There is one row for the unfinished upload, and no row for a finished file. The panel of stickers also shows the
-    // upload, but does not offer it yet.
+    // There is one row for the unfinished upload, and no row for a finished file. The panel of stickers shows the
+    // upload, but does not offer the image yet.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
     await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
@@ -258,14 +258,14 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await page.getByText('Drop an image anywhere').waitFor();
 
-    // As a control, the same file arrives completely when nothing blocks it.
+    // When the test no longer blocks the pieces, the same file arrives completely.
     await page.unroute('**/v1/paint/texture/file/**');
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
-    // If the user sends several files at once, one notice reports those that arrived, and another one names those that
-    // were refused.
+    // If the user sends several files together, one notice reports the files that arrived, and another notice names the
+    // refused files.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
     await page.locator('livery-textures-panel #pick').setInputFiles([

@@ -8,7 +8,7 @@ import { COARSE, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './sh
 import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
-/** A variable of the page's window. Aborting `cut` breaks the feed for good. */
+/** A variable of the page's window. Aborting `cut` breaks the feed permanently. */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
 
@@ -57,7 +57,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const gone = (page: Page): Promise<void> =>
     page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
   const restart = (page: Page): Promise<void> => viewer.restart(() => gone(page));
-  /** Waits until the page has received every model with all details. */
+  /** Waits until the page has every model with all details. */
   async function hasModels(page: Page): Promise<void> {
     const index = (await (await fetch(`${viewer.origin}/viewer/models`)).json()) as ModelIndex;
     const files = index.flatMap(({ rough, fine, images }) => [rough, ...(fine ? [fine] : []), ...images]);
@@ -160,7 +160,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await notice.waitFor({ timeout: PICTURE_MS });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // The page may have finished a picture that it had begun before.
+    // The page may just have finished an earlier picture.
     const before = await pictures(page);
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     draw();

@@ -8,14 +8,14 @@ import { decodePng } from '../../src/device/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**
- * The arguments of a browser with a window. A browser without a window cannot compose a WebGPU canvas from a software
- * adapter, and loses the device. A browser with a window can, but its compositor must draw with the system's OpenGL.
+ * Arguments for a browser with a window. A headless browser cannot compose a WebGPU canvas from a software adapter, and
+ * loses the device. A browser with a window can, if its compositor draws with the system's OpenGL.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
 const START_MS = 15_000;
 
-/** A page that turns red if this browser composes a WebGPU canvas. The page sets its title when it is done. */
+/** A page that turns red if this browser composes a WebGPU canvas. The page sets its title after its last frame. */
 const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></canvas><script>(async () => {
   const device = await (await navigator.gpu.requestAdapter()).requestDevice();
   const context = document.getElementById('c').getContext('webgpu');
@@ -27,13 +27,12 @@ const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></ca
   await device.queue.onSubmittedWorkDone();
 })().catch((error) => error).finally(() => requestAnimationFrame(() => requestAnimationFrame(() => { document.title = 'done'; })))</script>`;
 
-/** A browser with a window on a virtual screen. */
 export interface Screen {
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
-/** Opens a browser with a window. @returns the screen, or a sentence with the reason why there is none */
+/** @returns the screen, or a sentence with the reason why there is none */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   const executablePath = findChromium({ hasWindows: true });
@@ -72,7 +71,7 @@ async function composes(browser: Browser): Promise<boolean> {
   await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
   const page = await browser.newPage();
   try {
-    // WebGPU exists only in secure contexts; the loopback address is one.
+    // WebGPU exists only in secure contexts, such as pages on the loopback address.
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => document.title === 'done', null, { timeout: START_MS });
     const { rgba } = decodePng(await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } }));

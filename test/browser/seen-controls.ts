@@ -15,7 +15,7 @@ export interface SeenControl {
 
 /**
  * Returns the visible controls inside the elements that match a selector, in all shadow roots.
- * @param options.scroll if true, scrolls to each control before it measures the control
+ * @param options.scroll if true, scrolls to each control before measuring it
  */
 export async function seenControls(
   page: Page,
@@ -73,7 +73,7 @@ export async function seenControls(
   );
 }
 
-/** Returns the pairs of controls that overlap by more than a thin line. */
+/** Returns the pairs of controls that overlap by more than a line. */
 export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   const found: string[] = [];
   controls.forEach((a, index) => {
@@ -86,7 +86,7 @@ export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   return found;
 }
 
-/** Returns what scrolls sideways although it should not: the page itself, its bar, or an open panel. */
+/** Returns the elements that scroll sideways but should not: the page, its bar, or an open panel. */
 export function scrollsSideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('livery-viewer')!;
@@ -100,7 +100,7 @@ export function scrollsSideways(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Sets the size of the window, and waits until the layout of the page has adapted. */
+/** Sets the size of the window, and waits for the new layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(

@@ -16,7 +16,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Waits until the list "Look at", the panel and the rules all show the same vessel. */
+  /** Waits until the list "Look at", the panel and the rules show this vessel. */
   async function isAll(page: Page, vesselId: string): Promise<void> {
     await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(vesselId);
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe(`vessel ${vesselId}`);
@@ -44,8 +44,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.mouse.click(box.x + 200, box.y + 200);
     await isAll(page, hit.vesselId);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(hit.instanceId));
-    // The vessel is also selected when the camera moves to it in other ways: by a double click, a saved view, or a
-    // sticker.
+    // The page also selects a vessel when a double click, a saved view or a sticker moves the camera to it.
     await page.evaluate(() => {
       (window as unknown as StandInWindow).standIn.focus({ kind: 'vessel', vesselId: 'Haven-station' });
     });

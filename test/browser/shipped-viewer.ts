@@ -15,7 +15,7 @@ import { sharedAssets } from '../support/shared-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openScene } from '../support/worlds.js';
 
-/** Number of samples in a still picture of the page: on a software device, and on a hardware device. */
+/** Number of samples in a still picture of the page, on a software device and on a hardware device. */
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
@@ -26,22 +26,21 @@ export const STILL_SAMPLES_HARDWARE = 16;
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per CSS pixel along each side, for tests that need no fine picture. The page then draws only an eleventh of the
- * texels.
+ * Texels per CSS pixel along each axis, for tests that need no fine picture. The page then draws only an eleventh of
+ * the texels.
  */
 export const COARSE = 0.3;
 
-/** The page that users get. It is served by the product's server, with goldens and the default scene. */
+/** The page for users. The product's server serves it, with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The world of the current server run. */
+  /** The simulation of the current server run. */
   readonly simulation: Simulation;
   /**
-   * Returns the server's current frame, at the size of another picture. By default, it has the samples of a still
-   * picture.
+   * Returns the server's current frame, in the size of another picture. By default, the frame has as many samples as a
+   * still picture.
    */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
-  /** Writes a field over HTTP. */
   write(path: string, value: string): Promise<Response>;
   /** Stops the server and starts another one on the same port, with a new world. */
   restart(whileGone: () => Promise<void>): Promise<void>;
@@ -51,7 +50,7 @@ export interface ShippedViewer {
 interface ShippedOptions {
   /** The scene: `default`, or the name of a golden case's scene. The default is `default`. */
   readonly scene?: string;
-  /** Clock of the server; `stepped` by default. The test itself ticks a `real` clock. */
+  /** Clock of the server; `stepped` by default. If the clock is `real`, the test must tick it. */
   readonly clock?: 'stepped' | 'real';
   /** The access token that every run of the server requires; none by default. */
   readonly token?: AccessToken | null;
@@ -90,7 +89,6 @@ export async function serveShippedViewer({
   };
 }
 
-/** One run of the server, and its world. */
 interface ServerRun {
   readonly simulation: Simulation;
   readonly frames: WorldFrames;
@@ -99,9 +97,9 @@ interface ServerRun {
 }
 
 interface RunOptions extends Required<ShippedOptions> {
-  /** Port of the server; 0 chooses a free one. */
+  /** Port of the server; 0 for any free port. */
   readonly port: number;
-  /** The folder of the page, and that of the goldens. */
+  /** Folder of the page; folder of the goldens. */
   readonly page: string;
   readonly goldens: string;
 }
@@ -126,9 +124,9 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Makes a page do everything for its pictures except drawing them. This saves the seconds in which a device compiles
- * the pipelines. The camera moves and clicks hit as usual, but the picture remains empty. Must be called before the
- * page is loaded.
+ * Makes a page do everything for its pictures except drawing them. This saves the seconds that a device needs to
+ * compile the pipelines. The camera moves and clicks hit as usual, but the picture remains empty. Call this function
+ * before the page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -155,7 +153,7 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-/** Selects the camera that the page uses: its own one, or the server's. */
+/** Selects the camera of the page: its own, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

@@ -59,8 +59,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // A sticker can be limited to its part, and can be wrapped around the hull with the hull's radius. A clone starts
-    // with the same settings.
+    // The user can limit a sticker to its part, and wrap it around the hull with the hull's radius. A clone starts with
+    // the same settings.
     const only = page.getByRole('switch', { name: 'This part only' });
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -69,8 +69,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       await route.continue();
     });
     await only.click();
-    // When the sticker changes, its controls are rendered again, even while the user's write is still on its way. The
-    // switch must keep the user's setting.
+    // When the sticker changes, the page renders its controls again, perhaps before the server has received the user's
+    // write. The switch must keep the user's setting.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
     await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
@@ -88,7 +88,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
 
-    // The clone is on top. Moving it behind the other sticker is one step, and so is moving it back. At each end, only
+    // The clone is on top. One step moves it behind the other sticker, and one step moves it back. At each end, only
     // the opposite direction is enabled.
     const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
     await expect.poll(() => forward!.isDisabled()).toBe(true);
@@ -102,8 +102,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // The page makes an image of a text, but only one for the same text. The sticker then follows the pointer like any
-    // other.
+    // The page makes an image of a text, but only one image for the same text. The sticker then follows the pointer
+    // like any other.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -144,7 +144,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      // The upper edge of the frame bends around a hull. The handle for rotation is in the middle of this edge.
+      // The upper edge of the frame bends around a hull, and the handle for rotation is in its middle.
       const edge = [
         ...corners.slice(0, 1),
         [250, 200],
@@ -184,7 +184,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // The rotation is relative to the nose of the vessel: at 0° the sticker is upright there.
+    // The rotation is relative to the nose of the vessel: at 0°, the sticker's top points to the nose.
     const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
     expect(await rotation.inputValue()).toBe('100');
     await rotation.fill('0');
@@ -193,15 +193,15 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/rotation', '10');
 
-    // Dragging a corner to twice its distance from the middle doubles the size, and doubles the depth too.
+    // Dragging a corner to twice its distance from the middle doubles the size and the depth.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
     await site.becomes('paint/stickers/0/depth', '1.2');
-    // This drag is a quarter of a turn counter-clockwise, from above the middle to the left of it.
+    // This drag is a quarter turn counterclockwise, from above the middle to its left.
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
-    // The sticker is now at the hit. Its roll relative to upright is the same as before.
+    // The sticker is now at the hit. Its roll relative to upright is unchanged.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
@@ -210,7 +210,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // Keys do the same as drags. While a key is held, its repeated presses form one step.
+    // Keys do the same as drags. The repeated presses of a held key form one step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [
@@ -262,7 +262,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.locator('[data-sticker]').waitFor();
     const at = `paint/stickers/${await page.locator('[data-sticker]').getAttribute('data-sticker')}`;
     await site.becomes(`${at}/depth`, '1.5');
-    // The box cuts nothing off, so the page does not warn, and the depth still follows the size.
+    // The box contains the whole surface, so the page shows no warning. The depth still follows the size.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.waitFor();
     expect(await page.getByText('The box is too shallow').count()).toBe(0);

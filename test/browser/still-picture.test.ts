@@ -29,7 +29,7 @@ interface ViewerElement {
   };
 }
 
-/** The world has a real clock, which the test ticks. The tests count frames instead of measuring time. */
+/** The world has a real clock, but the test ticks it. The tests count frames instead of measuring time. */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -53,8 +53,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // On a software device, the page reads its pictures back. This delay before each of them leaves the processor
-      // free, as with a slow device.
+      // On a software device, the page reads its pictures back. A delay before each picture leaves the processor idle,
+      // as with a slow device.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -77,7 +77,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
 
-  /** Sets the resolution of the picture from now on. @param deviceScaleFactor texels for each pixel of the layout */
+  /** Sets the resolution of the picture. @param deviceScaleFactor texels for each pixel of the layout */
   async function resolve(deviceScaleFactor: number): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
@@ -90,8 +90,9 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   }
 
   /**
-   * Examines the canvas in every frame of the browser. @returns a function that ends this; it returns the number of
-   * frames without a picture, and the smallest width
+   * Examines the canvas in every frame of the browser.
+   * @returns a function that ends the examination and returns the number of frames without a picture, and the smallest
+   *   width
    */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
@@ -116,7 +117,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
   }
 
-  /** Runs a test's steps as if the device were too slow for moving pictures of full size. */
+  /** Runs steps of a test as if the device were too slow for moving pictures of full size. */
   async function whileSlow(steps: () => Promise<void>): Promise<void> {
     const slow = (ms: number): Promise<unknown> => page.evaluate((slowMs) => Object.assign(window, { slowMs }), ms);
     await slow(150);
@@ -124,7 +125,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await slow(0);
   }
 
-  /** Lets this number of seconds pass on the world's clock. */
+  /** Advances the world's clock by this number of seconds. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
     for (let tick = 0; tick < seconds * TICKS; tick++) {
@@ -134,7 +135,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   }
 
   /**
-   * Returns how many pictures the page has drawn, how many frames it has requested, and how many moments it has
+   * Returns the number of pictures that the page has drawn, of frames that it has requested, and of moments that it has
    * received.
    */
   async function work(): Promise<object> {
@@ -168,7 +169,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // This share shows that the responses were compressed.
+    // A share this small means that the server has compressed its responses.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -179,13 +180,13 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   test('the idle page draws its picture with several samples, then draws, sends and requests nothing while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
-    // The page requests a slow feed after it has seen that nothing moves.
+    // The page requests a slow feed after it has noticed that nothing moves.
     await expect
       .poll(
         async () => {
           const before = await work();
           await pass(0.5);
-          // While the world is not at rest, a moment arrives every second.
+          // If the world moved, a moment would arrive every second.
           await new Promise((resolve) => setTimeout(resolve, 1500));
           return JSON.stringify(await work()) === JSON.stringify(before);
         },
@@ -201,7 +202,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     page.off('request', asked);
     expect(requests).toEqual([]);
     expect(await scene().getAttribute('data-samples')).toBe(String(STILL_SAMPLES));
-    // The clock of the page runs by itself. It shows seconds while the user is active.
+    // The clock of the page runs by itself, and shows seconds while the user is active.
     const clock = page.getByRole('timer');
     await clock.hover();
     await expect.poll(() => clock.textContent()).toMatch(/:\d\d:\d\d$/);
@@ -251,7 +252,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
     await rests();
-    // From this camera, the outlines of the small engine do not overlap, but they are still hidden.
+    // For this camera, the outlines of the small engine do not overlap, but they are still hidden.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -314,7 +315,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
     const after = (await pick())!;
     expect(after.instanceId).toBe(before.instanceId);
-    // A pixel of this picture covers more than the width of a hand on the rocket.
+    // A pixel of this picture covers about a hand's width of the rocket.
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
@@ -330,7 +331,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await page.getByRole('tab', { name: 'Events' }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Paint' }).click();
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe('14');
-    // The address of a model depends on its content, so the browser may cache it for ever.
+    // The address of a model depends on its content, so the browser may cache it forever.
     const sent = await page.evaluate(() => {
       const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const models = loads.filter(({ name }) => /\/viewer\/models\/./.test(name));
@@ -381,7 +382,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // Only two pictures may come before the expected one: the one in progress, and the one after it.
+    // Only two pictures may precede the expected one: the picture in progress, and the next picture.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

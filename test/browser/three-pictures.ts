@@ -5,11 +5,11 @@ import { quat, type Quat } from '../../src/base/math/index.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import type { StagePicture } from '../support/stage.js';
 
-/** A URL that exists only inside the browser of these tests. */
+/** An origin that exists only inside the browser of these tests. */
 const ORIGIN = 'http://three.test';
 const PACKAGE = join(projectRoot(), 'node_modules', 'three');
 
-/** A page that reads a model with the loader of three.js and draws its base colours without light. */
+/** A page that loads a model with three.js and draws its base colours without light. */
 const PAGE = `<!doctype html>
 <script type="importmap">{ "imports": { "three": "/build/three.module.js", "three/addons/": "/examples/jsm/" } }</script>
 <script type="module">
@@ -25,7 +25,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
     const { color, map, side, alphaTest, vertexColors } = object.material;
-    // Livery's albedo pass shows only the colour, its texture, its holes and the vertex colours. Copy only these.
+    // Livery's albedo pass shows only the colour, its texture, its holes and the vertex colours, so copy only these.
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });

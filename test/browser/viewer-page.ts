@@ -19,21 +19,20 @@ export interface OpenOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** True for a touch screen. */
   readonly touch?: boolean;
-  /** False for a user who has never opened the list of paint rules. */
+  /** False for a user who has never opened the paint rules. */
   readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
 
-/** A browser with the bundled page and its server. The server can stop and start again. */
+/** A browser with the bundled page, and a server that can stop and start again. */
 export interface ViewerSite {
   server: TestServer;
-  /** Returns the text of a leaf of the server. */
   read(path: string): string;
   /** Waits until a leaf of the server has the given text. */
   becomes(path: string, text: string | RegExp): Promise<void>;
   /**
-   * Opens the page. @param options.waitFor text that appears when the page is ready; by default, the text for a live
-   * connection
+   * Opens the page.
+   * @param options.waitFor text that appears when the page is ready; by default, that of a live connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
   /** Replaces the current server, as a restart does. */
@@ -82,8 +81,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // The page requests goldens and pictures. If the server has none, it answers with an error, which the browser
-      // logs.
+      // The page requests goldens and pictures. A server without them answers with an error, which the browser logs.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
@@ -112,7 +110,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
 /** The panels of the "Developer" tab. */
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Opens a panel by the label of its tab. The panel of images is below the stickers and needs another step. */
+/** Opens a panel by the label of its tab. The panel of images is below the stickers, so it needs another step. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();
@@ -149,19 +147,19 @@ export function firstPart({ server }: ViewerSite): ViewHit {
   } as unknown as ViewHit;
 }
 
-/** Sets the hit of every click on the picture from now on. */
+/** Sets the hit of every later click on the picture. */
 export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   await page.evaluate((given) => {
     (window as unknown as StandInWindow).standIn.hit = given;
   }, hit);
 }
 
-/** Returns the preview that the page wants to show under the pointer. */
+/** Returns the preview that the page shows under the pointer. */
 export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Selects a leaf in the tree by keyboard. After that, Enter would open its value. */
+/** Selects a leaf in the tree by keyboard. A press of Enter would then open its value. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

@@ -1,8 +1,8 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
 /**
- * A wall clock that a test moves. When the clock moves, or when the test calls {@link ManualClock.endTurn}, a turn of
- * the event loop ends.
+ * A wall clock that a test moves. A move of the clock, or a call of {@link ManualClock.endTurn}, ends a turn of the
+ * event loop.
  */
 export class ManualClock implements WallClock {
   #now = 0;
@@ -38,7 +38,7 @@ export class ManualClock implements WallClock {
     this.#now += ms;
   }
 
-  /** Moves the clock, and runs each timer at its time. */
+  /** Moves the clock, and runs each timer when it is due. */
   pass(ms: number): void {
     const end = this.#now + ms;
     this.endTurn();

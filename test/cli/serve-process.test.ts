@@ -9,7 +9,7 @@ import { sharedGpu } from '../support/shared-device.js';
 const gpu = await sharedGpu();
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
-/** The path of the file that lists the child processes of a process on Linux. */
+/** Path of the file in which Linux lists the child processes of a process. */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
 /** Returns the id of the process that draws for a server; 0 if there is none yet. */
@@ -25,7 +25,7 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has already ended, as expected.
+      // The process has already ended.
     }
   }
 });
@@ -40,7 +40,7 @@ interface Served {
   readonly log: () => string;
 }
 
-/** A scene that can be drawn quickly, from the files that `golden init` writes. */
+/** A scene that a server draws quickly, from the files of `golden init`. */
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
 /** @param prefix a program that starts the server, and its arguments */
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
-      // Request another size, because no cached picture has it and the server must draw.
+      // No cached picture has this size, so the server must draw.
       await frame(base, 65);
       expect(drawingOf(server)).toBe(drawing);
 
@@ -92,11 +92,11 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(next).not.toBe(drawing);
       await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
 
-      // Stop the process, so that it finishes nothing before the server gets SIGTERM.
+      // Stop the process, so it finishes nothing before the server receives SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // When this later request is answered, the server has received both earlier ones.
+      // After the answer to this request, the server has received the two earlier requests.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {
@@ -114,7 +114,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
     it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
       "a normal user's server at a raised niceness restarts a killed drawing process (skipped for root without setpriv)",
       async () => {
-        // Root may lower the niceness of a process, and a normal user may not.
+        // Root may lower the niceness of a process; a normal user may not.
         const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
         const { server, drawing, base } = await serve([...(isRoot ? asNobody : []), 'nice', '-n', '15']);
         await frame(base);

@@ -13,7 +13,6 @@ interface Run {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly wall: ManualClock;
-  /** Returns the number of frames that have run. */
   readonly frames: () => number;
 }
 
@@ -42,7 +41,6 @@ function framesIn({ wall, frames }: Run, ms: number): number {
   return frames() - before;
 }
 
-/** Reads all text leaves of a tree, by path. */
 function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
   return tree.list(at).flatMap((name): [string, string][] => {
     const path = at === '' ? name : `${at}/${name}`;
@@ -58,13 +56,13 @@ const FRAMES = ['time/sim_dt', 'clock/step'];
 /** Removes the sequence number of a snapshot, because it differs in each frame. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** Matches a number in a text. Everything else in the text counts as words. */
+/** Matches a number in a text. All other text counts as words. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
-/** Reports whether two texts have the same words, and numbers that differ only by rounding. */
+/** Reports whether two texts have the same words, and numbers that differ only through rounding. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
-  // In a nearly circular orbit, anomalies are differences of nearly equal numbers, so they are inexact.
+  // In a nearly circular orbit, anomalies are inexact, because they are differences of nearly equal numbers.
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
@@ -148,7 +146,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // Each frame of one world also advances the other one, so the same time passes in both.
+          // Each frame of one world also advances the other world, so the same time passes in both.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);
@@ -171,7 +169,7 @@ describe('the clock of an idle world without listeners', () => {
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);
-          // Read the resting world first. Reading it makes it run a frame, and with it the other world.
+          // Read the resting world first. The reading makes this world, and with it the other world, run a frame.
           const seen = readAll(rested.tree);
           const expected = new Map(readAll(ticked.tree));
           const differing = seen.filter(

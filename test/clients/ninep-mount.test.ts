@@ -10,12 +10,13 @@ import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
  * These tests repeat the requests that Linux sends while programs read streams of a mount. The requests were recorded
- * on real mounts of Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096), with `cache=none`.
+ * on real mounts with `cache=none` of Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096).
  * `test/clients/ninep-kernel.test.ts` makes such a mount if the machine allows it.
  */
 
 /**
- * The length of each line in these streams, bytes. Most events have this length, so the numbers match the recording.
+ * Length of each line in these streams, bytes. Most recorded events had this length, so the test's numbers match the
+ * recording.
  */
 const LINE_BYTES = 61;
 
@@ -25,8 +26,8 @@ function lineOf(number: number): string {
 }
 
 /**
- * Makes a stream. Without a current line, its reads wait, as for `events`; with one, they do not, as for
- * `vessels/<id>/stream`.
+ * Makes a stream. With a current line, reads do not wait, as for `vessels/<id>/stream`. Otherwise they wait, as for
+ * `events`.
  */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
@@ -44,7 +45,10 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
   return { node, emit: (line) => listeners.forEach((listener) => listener(line)) };
 }
 
-/** A file of a mount. Linux gets a fid when it looks up the name, and clones that fid for each open. */
+/**
+ * A file of a mount. When Linux looks up the name, it gets a fid. Each time a program opens the file, Linux clones that
+ * fid.
+ */
 class MountedFile {
   #last = 10;
 
@@ -60,10 +64,7 @@ class MountedFile {
     return file;
   }
 
-  /**
-   * Returns the size that `fstat` would return. Linux requests it with the fid from the lookup, not with that of the
-   * open file.
-   */
+  /** Returns the size that `fstat` would return. Linux requests it with the fid of the lookup, not of the open file. */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -92,7 +93,7 @@ class OpenedFile {
   async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
     let answered = false;
     const answer = this.read(offset, count).finally(() => (answered = true));
-    // The connection ends while the last of these reads still waits.
+    // The connection ends while the last of these reads waits, so that read fails.
     answer.catch(() => undefined);
     await this.client.request('statfs', (to) => to.u32(0));
     expect(answered).toBe(false);
@@ -109,7 +110,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Mounts a tree of two streams: reads of `events` wait, and reads of `stream` never do. */
+/** Mounts a tree of two streams. Reads of `events` wait; reads of `stream` never wait. */
 async function mount(msize = 131_072) {
   const events = stream();
   const log = stream(() => lineOf(0));
@@ -128,8 +129,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // Each row: program; maximum size of a message; bytes per read of the program; bytes per request that fills the
-    // rest of a buffer.
+    // Each row: program; maximum size of a message; bytes per read of the program; bytes of the first and of later
+    // requests for the rest of a buffer.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -149,7 +150,7 @@ describe('events over a Linux mount', () => {
         const { answer } = await file.waits(offset, count);
         emit(lineOf(number));
         expect(await answer).toBe(line(number));
-        // This empty answer ends one read() of the program.
+        // This empty answer ends a read() of the program.
         expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
       }
       await file.waits(1 + 3 * LINE_BYTES, count);
@@ -221,7 +222,7 @@ describe('events over a Linux mount', () => {
       expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
       let filled = 1;
       if (buffer > count) {
-        // As with `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
+        // As for `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
         const { answer } = await file.waits(1, count);
         emit(lineOf(0));
         expect(await answer).toBe(line(0));
@@ -297,9 +298,9 @@ describe('the stream of a vessel over a Linux mount', () => {
     const numbers = rest.filter(Boolean).map((row) => (JSON.parse(row) as { number: number }).number);
     expect(numbers[0]).toBeGreaterThan(1);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
-    // If a line was read in part, the next read completes it.
+    // If a read has returned part of a line, the next read returns the rest.
     expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
-    // A program that starts late, near the end of the log, can read every byte up to the size.
+    // A program that starts reading near the end of the log can read every byte up to the size.
     const size = await log.size();
     expect(size).toBe((all + 1) * LINE_BYTES);
     expect((await (await log.open()).read(size - 200_000, 200_000)).length).toBe(200_000);

@@ -6,7 +6,7 @@ import { DEEP } from '../support/deep.js';
 
 /**
  * For each line of standard input, sends a body with `http.client` and with `urllib`, whole and in chunks. Prints the
- * status that each of the two clients receives, and whether the answer has a body.
+ * status that each client receives, and whether the answer has a body.
  */
 const PYTHON = `
 import http.client, json, sys, urllib.error, urllib.request
@@ -58,13 +58,13 @@ interface Sent {
 
 const MEBIBYTE = 1_048_576;
 /**
- * Size of a body, bytes. It is more than the buffers of a connection hold, so the client is still sending when the
- * server refuses it.
+ * Size of a body, bytes. It exceeds the buffers of a connection, so the client is still sending when the server refuses
+ * the request.
  */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Requests with a body that the server refuses before the body has arrived. Each has the expected status. */
+/** Requests that the server refuses before their body has arrived, with the expected status. */
 const REFUSED: Readonly<Record<string, readonly (readonly [status: number, sent: Sent])[]>> = {
   HTTP: [
     [413, { path: '/v1/command', size: 2 * MEBIBYTE }],

@@ -24,7 +24,7 @@ async function open(): Promise<Opened & { readonly close: () => Promise<void> }>
   return { world, tree, call, close: () => server.close() };
 }
 
-/** Opens a world for the tests of one block. */
+/** Opens a world before the tests of one block. */
 function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opened {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -35,10 +35,10 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** A call that a program for the original server makes, and the field that shows its effect. */
+/** A call by a program for the original server, and the field that shows the effect. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
-/** Declares a test for each row. The rows run one after the other, all in one new world. */
+/** Declares a test for each row. All rows run in one new world, one after another. */
 function describeWords(
   tool: string,
   always: object,
@@ -206,7 +206,7 @@ const PAINT: readonly Row[] = [
   ['texture_clear', {}, 'paint/textures/bindings', ''],
 ];
 
-/** The operations on the part rules of one scope. */
+/** The operations on the rules for parts in one scope. */
 function partRule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
@@ -220,7 +220,7 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
   ];
 }
 
-/** The operations on the rules of one scope. */
+/** The operations of every kind of rule in one scope. */
 function rule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_color`, { ...where, color: [1, 0.5, 0] }, `${path}/color`, '1 0.5 0'],
@@ -235,7 +235,6 @@ describeWords('paint_control', {}, PAINT, ({ call }) =>
   call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: PNG }),
 );
 
-/** Uses up some of the ship's fuel. */
 async function burn({ world, tree, call }: Opened): Promise<void> {
   await call('vessel_control', { operation: 'throttle', vessel_id: 'Hunter-ship', value: 1 });
   await call('vessel_control', { operation: 'ignite', vessel_id: 'Hunter-ship' });

@@ -3,13 +3,13 @@ import { pngOf } from '../simulator/paint/textures/fixtures.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**
- * Scripts of clients that write leaves one after the other. In some orders, a write has no effect until a later write
- * follows. The server must accept each write, and the final state must be the same for every order.
+ * Scripts of clients that write leaves one after another. In some orders, a write has no effect until a later write.
+ * The server must accept every write, and every order must lead to the same final state.
  */
 
 const SHIP = 'Hunter-ship';
 
-/** Returns a client that works like a shell script with curl: one write or read per request. */
+/** Returns a client that sends one write or read per request, like a shell script with curl. */
 function script({ base }: TestServer) {
   const read = async (path: string): Promise<string> => (await (await fetch(`${base}/fs/${path}`)).text()).trimEnd();
   const write = async (path: string, body: string): Promise<string> => {
@@ -55,7 +55,7 @@ async function usualView(seconds = 0): Promise<string[]> {
   return await viewOf(client);
 }
 
-/** Returns lines that let time pass, in frames of 0.1 s. */
+/** Returns lines that step the clock in frames of 0.1 s. */
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {

@@ -1,7 +1,7 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { Rectangle } from '../../src/contract/golden.js';
 
-/** Makes repeatable numbers in [0, 1), by xorshift. */
+/** Makes repeatable numbers in [0, 1) with xorshift. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -16,8 +16,8 @@ export function randomFrom(seed: number): () => number {
 const EDGES_PER_CHANGE = 50;
 
 /**
- * Draws a picture as another adapter might: every channel of every texel is a level lower, the same, or a level higher,
- * and one in fifty edge texels has the colour of its neighbour on the other side of the edge.
+ * Changes a picture as another adapter might have drawn it. Every channel of every texel changes by −1, 0 or 1 level,
+ * and one in fifty edge texels takes the colour of its neighbour on the other side of the edge.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {
   const random = randomFrom(seed);
@@ -41,7 +41,7 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
 /** Two neighbours are at an edge if they differ by at least this number of levels. */
 const EDGE = 12;
 
-/** Finds the neighbour that differs most from a texel, if there is an edge between them. */
+/** Finds the neighbour that differs most from a texel, if they are at an edge. */
 function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null {
   let most = EDGE;
   let found: number | null = null;
@@ -55,7 +55,7 @@ function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null 
 }
 
 /**
- * Paints a rectangle as `tint` does: it moves each colour halfway to the paint in linear light, so the shading remains
+ * Paints a rectangle like `tint`: moves each colour halfway to the paint in linear light, so the shading remains
  * visible.
  */
 export function repainted(image: RgbaImage, { x, y, width, height }: Rectangle, colour: readonly number[]): RgbaImage {

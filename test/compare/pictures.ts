@@ -2,7 +2,6 @@ import type { RgbaImage } from '../../src/compare/index.js';
 
 type Rgb = readonly [number, number, number];
 
-/** Makes a picture of one colour. */
 export function flat(colour: Rgb, width = 32, height = 32): RgbaImage {
   return painted(width, height, () => colour);
 }
@@ -26,7 +25,7 @@ export function noise(width: number, height: number, seed: number): RgbaImage {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** Makes a copy and adds `by` to one channel of one of its texels. */
+/** Returns a copy with `by` added to one channel of one texel. */
 export function withChannelMoved(
   image: RgbaImage,
   x: number,

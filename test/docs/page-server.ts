@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** For each URL in a page, the URL that replaces it in this test run. */
+/** Replacements for the URLs in a page during this run. */
 type Addresses = ReadonlyMap<string, string>;
 
 /** A running server that a page has started. */
@@ -18,24 +18,24 @@ export interface PageServer {
 }
 
 /**
- * A kind of server. `command` matches the line that starts it on a page, and `args` are the arguments with which the
- * test starts it.
+ * A kind of server. `command` matches the line of a page that starts the server. `args` are the test's arguments for
+ * the server.
  */
 interface Kind {
   readonly command: RegExp;
   readonly args: readonly string[];
-  /** The addresses that the server prints: for each name, the default address, which the pages contain. */
+  /** The addresses that the server prints, by name. Each value is the default address, as pages contain it. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The name of the address that the server prints last. */
   readonly ready: string;
-  /** Returns the options that choose the server's ports. @param portOf the port of an address, by its name */
+  /** Returns the options for the server's ports. @param portOf returns the port of an address, by its name */
   readonly ports: (portOf: (name: string) => string) => readonly string[];
 }
 
 const KINDS: readonly Kind[] = [
   {
     command: /^npm start\b|^npx livery serve\b/,
-    // Start the renderer only for the first picture, because a page without pictures does not need it.
+    // The server starts the renderer only for the first picture, because most pages need no picture.
     args: ['serve', '--set', 'prepare_pictures=false'],
     addresses: {
       MOD_HTTP: '127.0.0.1:4242',
@@ -62,12 +62,12 @@ const KINDS: readonly Kind[] = [
 
 const kindOf = (line: string): Kind | undefined => KINDS.find(({ command }) => command.test(line));
 
-/** Reports whether a block starts a server. The server keeps running while the reader types the next blocks. */
+/** Reports whether a block starts a server, which keeps running while the reader types the next blocks. */
 export function startsServer(text: string): boolean {
   return commandOf(text) !== undefined;
 }
 
-/** Returns the only command of a block that starts a server, without its comment. */
+/** Returns the command of a block with only one command, without its comment. */
 function commandOf(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const [line] = lines;
@@ -77,8 +77,8 @@ function commandOf(text: string): string | undefined {
 /**
  * Starts the server of a block on free ports, and waits until it prints its addresses.
  *
- * @param before addresses of the server that the page ran before. The new server uses the same ones, so that addresses
- *   that the reader noted remain valid
+ * @param before addresses of the page's previous server. The new server uses them again, because the reader may have
+ *   noted them
  */
 export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
   const command = commandOf(text)!;

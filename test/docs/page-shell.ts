@@ -7,8 +7,8 @@ import { ENVIRONMENT } from '../support/programs.js';
 import { MAIN } from './page-server.js';
 
 /**
- * The programs that pages use, adapted to the test. The package's scripts skip their set-up, because `npm test` has
- * done it. curl shows no progress meter; it would show one here, because its output goes to a file or pipe.
+ * Replacements for programs that pages use. The package's scripts skip their set-up, because `npm test` has done it.
+ * curl shows no progress meter, which it would otherwise show when its output goes to a file or pipe.
  */
 const PRELUDE = `
 livery() {
@@ -34,21 +34,22 @@ curl() { command curl --silent --max-time 60 "$@"; }
 trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 `;
 
-/** A shell that runs the blocks of one page in order, like the reader's terminal. */
+/** A shell that runs the blocks of a page in order, like the reader's terminal. */
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
   #count = 0;
 
   constructor(private readonly folder: string) {
-    // The shell has its own process group. Programs that a block leaves in the background therefore end with the shell.
+    // The shell has its own process group, so programs that a block has started in the background end with the shell.
     this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
   }
 
   /**
-   * Runs the lines of a block. @returns their output, with a line for each failed command that shows its exit status
+   * Runs the lines of a block.
+   * @returns the output, with a line for each failed command that contains its exit status
    */
   async run(lines: string): Promise<string> {
     const name = join(this.folder, `.block-${++this.#count}`);
@@ -59,7 +60,7 @@ export class PageShell {
     return readFileSync(`${name}.out`, 'utf8');
   }
 
-  /** Ends the shell and the programs that it left running. */
+  /** Ends the shell and its programs. */
   async end(): Promise<void> {
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');

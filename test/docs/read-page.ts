@@ -1,12 +1,11 @@
-/** A fenced block of a page. */
 export interface PageBlock {
   /** Number of the line with the opening fence, from 1. */
   readonly line: number;
   readonly language: string;
   readonly text: string;
   /**
-   * Marks from the comments above the fence. For example, the mark of `<!-- skip: needs root -->` is `skip`, with the
-   * value `needs root`.
+   * Marks from the comments above the fence. For example, `<!-- skip: needs root -->` is the mark `skip` with the value
+   * `needs root`.
    */
   readonly marks: Readonly<Record<string, string>>;
 }
@@ -22,16 +21,11 @@ export type PageStep =
   | { readonly kind: 'file'; readonly name: string; readonly block: PageBlock }
   | { readonly kind: 'shell'; readonly block: ShellBlock };
 
-/** The marks that a page may have. */
 const MARKS = ['skip', 'needs', 'file'];
 
-/**
- * The languages that fenced blocks may have. Shell commands must be in `sh` blocks, so that a test finds and runs all
- * of them.
- */
+/** The languages of fenced blocks. Shell commands must be in `sh` blocks, because tests run only these. */
 const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff', 'html'];
 
-/** Returns the fenced blocks of a page. */
 export function readBlocks(text: string): PageBlock[] {
   const lines = text.split('\n');
   const blocks: PageBlock[] = [];
@@ -68,7 +62,7 @@ export function readSteps(text: string): PageStep[] {
 }
 
 /**
- * Returns the faults that prevent the check of a block, with their lines: an unknown language, an unknown mark, or a
+ * Returns the faults that prevent the test of a block, with their lines: an unknown language, an unknown mark, or a
  * missing fence.
  */
 export function strayBlocks(text: string): string[] {

@@ -25,7 +25,7 @@ class RunningPage {
 
   constructor() {
     this.#folder = makeTemporaryFolder();
-    // If the test runs as root, a board's database runs as another user, who must be able to enter the folder.
+    // If the test runs as root, a board's database runs as another user, which needs access to the folder.
     chmodSync(this.#folder.path, 0o755);
     for (const name of IN_A_CLONE) symlinkSync(join(projectRoot(), name), join(this.#folder.path, name));
     this.#shell = new PageShell(this.#folder.path);
@@ -44,8 +44,8 @@ class RunningPage {
   }
 
   /**
-   * Returns the files of the page that should be pictures but are not. One may, for example, contain an error that curl
-   * has saved.
+   * Returns the page's files that should be pictures but are not. For example, curl may have saved an error in such a
+   * file.
    */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)

@@ -1,6 +1,6 @@
 /**
- * Reports whether a program printed what a page shows. In the page, `…` within a line stands for any text, and a line
- * that is just `…` stands for any number of lines.
+ * Reports whether a program printed what a page shows. In the page, `…` within a line matches any text, and a line that
+ * contains only `…` matches any number of lines.
  */
 export function isSameOutput(shown: string, printed: string): boolean {
   const pattern = trimmed(shown)

@@ -41,7 +41,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
 
   beforeAll(async () => {
     const { world } = await openScene('meadow');
-    // The scene's camera looks towards the light, so that the effect of every map is visible.
+    // The scene's camera looks towards the light, which makes the effect of every map visible.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
     renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });

@@ -12,7 +12,7 @@ const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
 /**
  * Makes a cloud of ships that partly hide each other. There are more ships than bits in one word of the culling masks,
- * and some are out of sight.
+ * and some ships are out of view.
  */
 function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(
@@ -21,7 +21,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
       system: SMOOTH_ROCK,
       templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
       vessels: ids.map((id) => {
-        // The ship of a guest is beside the ship with the same name.
+        // A guest's ship is beside the ship with the same name.
         const index = IDS.indexOf(id.replace('-guest', '')) + (id.endsWith('-guest') ? 0.3 : 0);
         return {
           id,
@@ -51,7 +51,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped' });
 }
 
-/** Returns the node of each row in the source of the draw lists. */
+/** Returns the poses from which the draw lists are made, in the order of their rows. */
 const rowsOf = (world: SimulatedWorld) => [
   ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
 ];

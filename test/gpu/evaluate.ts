@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * Opens the device for a GPU test. If the machine has no driver at all, this prints the reason and returns null, so
- * that the tests are skipped. If a driver exists but does not work, this throws, so that the tests fail.
+ * Opens the device for a GPU test. If the machine has no driver, prints the reason and returns null, so the tests are
+ * skipped. If a driver exists but does not work, throws, so the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -18,13 +18,13 @@ export async function openGpuOrSkip(): Promise<GpuHandle | null> {
 }
 
 export interface Evaluation {
-  /** Modules under `shaders/` that the expression needs. */
+  /** Modules in `shaders/` that the expression needs. */
   readonly imports: readonly string[];
   /** WGSL before the entry point, such as an `override`. */
   readonly declarations?: string;
   /** A WGSL expression of type `vec4f` that reads the row's `inputs[0]`, `inputs[1]`, … */
   readonly expression: string;
-  /** The rows. Each is a list of vec4 inputs. All rows have the same length. */
+  /** Each row is a list of vec4 inputs. All rows have the same length. */
   readonly rows: readonly (readonly (readonly number[])[])[];
   readonly constants?: Readonly<Record<string, number>>;
 }
@@ -99,7 +99,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Returns the largest difference between components at the same index, for as many as `expected` has. */
+/** Returns the largest difference between components at the same index, up to the length of `expected`. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

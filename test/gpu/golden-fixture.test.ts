@@ -36,8 +36,8 @@ for (const [name, colour] of [['red', process.env.COLOUR ?? '1 0 0'], ['kept', '
 `;
 
 /**
- * The modules in `node_modules` are JavaScript. Without this setting, Playwright would look for TypeScript in each of
- * them, which takes long.
+ * The modules in `node_modules` are JavaScript. Without this setting, Playwright would spend a long time looking for
+ * TypeScript in each of them.
  */
 const PLAIN = { PW_DISABLE_TS_ESM: '1' };
 
@@ -52,7 +52,7 @@ test('stickered', async ({ sim }) => {
 });
 `;
 
-/** Makes a user's project outside of this checkout. It links to our package, and its tests are CommonJS. */
+/** Makes a user's project outside of this checkout, with a link to this package and with CommonJS tests. */
 function makeProject(): string {
   const folder = temporary.path;
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -74,7 +74,7 @@ function makeProject(): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // Vitest sets environment variables that the inner Playwright must not see.
+  // Vitest sets environment variables that the Playwright process must not see.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -83,7 +83,7 @@ function runTests(folder: string, args: readonly string[] = [], environment: Rea
   return { status, output: `${stdout}${stderr}` };
 }
 
-// `test/package/tarball.test.ts` tests a project whose tests are modules, and a missing picture.
+// `test/package/tarball.test.ts` covers a project whose tests are modules, and a missing picture.
 describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { timeout: 300_000 }, () => {
   const folder = gpu === null || !BUILT ? '' : makeProject();
   const picture = join(folder, 'ball.spec.ts-snapshots', 'red.png');

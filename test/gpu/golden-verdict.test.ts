@@ -77,7 +77,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
           facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
           query,
         ).toBe(true);
-        // In the mean over the whole picture, small differences almost disappear.
+        // Small differences almost disappear in the mean over the whole picture.
         expect(figures!.flip.mean).toBeLessThan(0.02);
       }
       await write('paint/parts/enabled', '0');

@@ -14,7 +14,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Each scene is changed by a few writes and drawn again this number of times. */
+/** Number of rounds. In each round, the test changes the scene by a few writes and draws it again. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
@@ -22,7 +22,7 @@ interface Scene {
   readonly file: string;
   /** Writes before the first picture. */
   readonly begin: readonly string[];
-  /** Writes that move no surface: paint of parts, and stickers. */
+  /** Writes that neither move a surface nor change its material: paint of parts, and stickers. */
   readonly onlyColours: readonly string[];
   /** Writes that move a surface or change its material. */
   readonly others: readonly string[];
@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world and a renderer. Another world may share the renderer. */
+/** A world, and a renderer that another world may also use. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,

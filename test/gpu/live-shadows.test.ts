@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     const live = await draw(true);
     const exact = await draw(false);
     expect(exact.maps).toBe(3);
-    // Shadow maps of live pictures cover a wider area, so the edge of a shadow may be off by one texel of the map.
+    // Shadow maps of live pictures cover a wider area, so the edge of a shadow may move by one texel of the map.
     expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
   });
 

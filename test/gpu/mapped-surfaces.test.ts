@@ -45,7 +45,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   const host = await openSharedHost();
   afterAll(() => host.close());
 
-  /** Draws quads. @returns functions that read a position in the G-buffer, in the picture and in a pass */
+  /** Draws quads. @returns functions that read the G-buffer, the picture and a pass at a position */
   async function draw(
     quads: readonly Quad[],
     { writes = [], passes = [] }: { writes?: readonly (readonly [string, Slots])[]; passes?: readonly PassName[] } = {},
@@ -75,8 +75,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
       { at: [0, 0], colour, material: (document) => matte(document).setBaseColorFactor([0.5, 1, 1, 1]) },
       { at: [2, 0], colour, material: halves(() => undefined), uvs: uvAt(0.25, 0.5) },
     ]);
-    // In sRGB, linear 0.8 is 231, linear 0.1 is 89, and half of 0.8 is 170. The sRGB values 220 and 20 are linear
-    // 0.7157 and 0.0070.
+    // In sRGB, linear 0.8 is 231, linear 0.1 is 89, and linear 0.4 is 170. The sRGB values 220 and 20 are linear 0.7157
+    // and 0.0070.
     expect(surface([-2, 0]).albedoSrgb).toEqual([231, 89, 89]);
     expect(surface([0, 0]).albedoSrgb).toEqual([170, 89, 89]);
     expect(surface([2, 0]).albedoSrgb).toEqual([199, 2, 2]);
@@ -150,7 +150,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(surface([1, -1]).occlusion).toBe(0);
     expect(surface([3, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([3, -1]).perceptualRoughness).toBeCloseTo(0.8, 2);
-    // A normal of 255, 128 is parallel to the surface.
+    // A normal (255, 128) is parallel to the surface.
     const [bent, flat] = [surface([-3, 1]).normalInWorld, surface([-1, 1]).normalInWorld];
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
@@ -254,8 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // The share of the floor's light that the pane hides is almost linear in the green channel: the red pane has
-      // little green, and the floor has much.
+      // The pane hides a share of the floor's light. The green channel is almost linear in this share, because the red
+      // pane has little green and the floor has much.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

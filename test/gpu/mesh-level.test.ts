@@ -36,7 +36,7 @@ describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => 
     expect(results[0]![1]).toBe(LEVEL_COUNT);
   });
 
-  it('the GPU permits the same error of a level of detail as src/renderer/scene/fleet/mesh-level.ts', async () => {
+  it('the GPU allows the same error as src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases: { centre: Vec3; radius: number; perDistance: number; everywhere: number }[] = [
       { centre: [30, 40, 0], radius: 10, perDistance: 0.25, everywhere: 0 },
       { centre: [3, 4, 0], radius: 5, perDistance: 0.25, everywhere: 0 },

@@ -27,8 +27,8 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
   });
 
   /**
-   * Steps the clock and draws a picture. @returns the picture, and whether its shadow maps and surfaces were drawn
-   * again
+   * Steps the clock and draws a picture.
+   * @returns the picture, and whether the renderer drew shadow maps and surfaces again
    */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;

@@ -10,7 +10,7 @@ import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 const SIZE = { width: 240, height: 240 };
 const HALF = 3;
 
-/** A box that is 2 m wide, in front of a camera that sees 6 m, and a part that draws nothing. */
+/** A box that is 2 m wide, and a part that draws nothing. The camera sees 6 m. */
 const TEMPLATES = {
   box: { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.4, 0.4, 0.4] } } },
   holder: {},
@@ -76,8 +76,8 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
   });
 
   test('a part under nested non-uniform scales is drawn up to the edges of the picture', async () => {
-    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each axis. A bounding sphere that
-    // follows from the axes is too small, so the box would be culled.
+    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each axis. A bounding sphere computed
+    // from the axes would be too small, and the renderer would cull the box.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
     const parts = [{ template: 'holder' }, { template: 'outer', position: [-6.3, 0, 0], scale: [4, 1, 1] }];
     folder.write('sheared.json', stageScene(templates, parts, 1));
@@ -95,16 +95,15 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
       await stage({ scale }, async (scene) => {
         await scene.upload('paint/textures/file/words.png', WORDS);
         const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-        // The face towards the camera is the part's +Y face, or the −Y face of a mirrored part.
+        // The part's +Y face is towards the camera, or the −Y face if the part is mirrored.
         const facing = Math.sign(scale[1]!);
         const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
         await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
         const seenStickers = await passOf(scene, 'stickers');
-        // At roll 0, the upper edge of the image points to the part's +X. In the picture, that is to the right or to
-        // the left.
+        // At roll 0, the upper edge of the image points to the part's +X, which is right or left in the picture.
         const ahead = Math.sign(scale[0]!);
         const seen = (up: number, right: number): string => {
-          // Seen from the camera, the right of the image is its up direction, turned clockwise.
+          // Seen from the camera, the image's right direction is its up direction, turned clockwise by 90°.
           const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
           if (r > 150 && g > 150 && b > 150) return 'white';
           return r > 150 ? 'red' : g > 150 ? 'green' : 'none';

@@ -45,7 +45,7 @@ describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P 
       const pictures = host.follow(world);
       return {
         async png(options) {
-          // A frame does not wait for sticker images, so without this wait the pictures could differ by chance.
+          // A frame does not wait for sticker images. Without this wait, the pictures could differ by chance.
           await pictures.settled();
           const { pixels, width, height } = await pictures.picture(options);
           return { png: await encodePngInWorker(pixels, width, height), warnings: [] };

@@ -12,7 +12,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** The side of the image. It is so large that decoding takes longer than a request. */
+/** Side of the image. Decoding an image of this size takes longer than a request. */
 const SIDE = 512;
 
 /** Makes a picture in a colour that no other round uses. */
@@ -47,8 +47,8 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     expect(response.status, await response.text()).toBe(200);
   };
   /**
-   * Returns the colour in the middle of the wall. It is drawn without light, so it is the colour of the sticker's image
-   * itself.
+   * Returns the colour in the middle of the wall. It is drawn without light, so it equals the colour of the sticker's
+   * image.
    */
   const middle = async (): Promise<number[]> => {
     const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);

@@ -20,11 +20,12 @@ const RASTER: Raster = {
 export interface SkyBench {
   readonly context: GpuContext;
   readonly atmosphere: AtmospherePass;
-  /** Updates the tables for a frame, and returns how many of them were drawn. */
+  /** Updates the tables for a frame. @returns the number of drawn tables */
   show(frame: SceneFrame): Promise<number>;
   /**
-   * Evaluates a WGSL expression in the sky that {@link show} received last. The expression has the type vec4f and reads
-   * `input: vec4f`. @returns one vec4 per input
+   * Evaluates a WGSL expression in the sky of the last frame passed to {@link show}. The expression has the type vec4f
+   * and reads `input: vec4f`.
+   * @returns one vec4 per input
    */
   evaluate(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]>;
 }

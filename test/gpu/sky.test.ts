@@ -178,7 +178,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Ground that is seen through much air has the colour of the sky beside it.
+    // Distant ground behind much air has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
@@ -193,7 +193,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // Away from the star, the air in front of the ground is bluer than the sky above. A blend with the sky would halve
+    // Opposite the star, the air in front of the ground is bluer than the sky above. A blend with the sky would halve
     // this difference.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
@@ -237,8 +237,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // The shadows on the ground end at a distance equal to the camera's height. A step in brightness there would be
-    // visible as a band.
+    // Shadows on the ground end at a distance equal to the camera's height. A step in brightness there would be visible
+    // as a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])('near surfaces get the same air as far ones, from $altitude m', async (given) => {
     await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
@@ -263,8 +263,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Angles from a point just inside an edge: to the edge itself, and to a point just outside. The direction must
-    // continue across the edge instead of turning back.
+    // Angles from a point just inside an edge: to the edge, and to a point just outside. The direction must continue
+    // across the edge instead of turning back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

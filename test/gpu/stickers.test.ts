@@ -21,12 +21,12 @@ const WIDTH = 96;
 const HEIGHT = 64;
 const NEAR = 0.1;
 const TAN = Math.tan(0.5);
-/** Filtering mixes texels in steps of 1/256. Everything else is computed in single precision. */
+/** Filtering mixes texels in steps of 1/256. All other arithmetic has single precision. */
 const BOUND = 6e-3;
 
 /**
- * A surface in front of a camera at the origin that looks along −z. Returns the distance along `ray` (z = −1), and the
- * normal at the hit.
+ * A surface in front of a camera at the origin, which looks along −z. Returns the distance along `ray` (z = −1), and
+ * the normal at the hit.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
@@ -57,9 +57,7 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/**
- * Returns the surface in a pixel. To find the footprint, it intersects rays a tiny step away with the tangent plane.
- */
+/** Returns the surface in a pixel. For the footprint, intersects slightly different rays with the tangent plane. */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -99,9 +97,9 @@ function waves(width = 60, height = 44): AtlasImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
-  /** True if the part is turned by a quarter, so that its +X points up. */
+  /** True if the part is turned by a quarter, so its +X points up. */
   readonly upright?: boolean;
-  /** The instance whose surface is visible, by its row. */
+  /** Row of the visible instance. */
   readonly seenRow?: number;
 }
 
@@ -111,8 +109,8 @@ const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1
 const CAMERA: Vec3 = [4e10, -3, 7];
 
 /**
- * Runs the projections of a case on the GPU and the CPU. It leaves out the pixels at the outline of a surface, because
- * depths do not determine the normals there.
+ * Runs the projections of a case on the GPU and the CPU. Excludes the pixels at the outline of a surface, where depths
+ * do not determine normals.
  */
 async function project({
   surface,
@@ -255,7 +253,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // As a control: this sticker covers its whole box.
+    // For comparison, this sticker covers its whole box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
@@ -276,7 +274,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
   });
 
   it('a sticker is not drawn on the surface behind an edge, and is complete up to the edge', async () => {
-    // The edge is between two pixels that are shaded together.
+    // The edge is between two pixels of one shading quad.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
     expect(covered).toBeGreaterThan(100);

@@ -6,7 +6,7 @@ import { listen } from '../../src/leaderboard/store/listen.js';
 import { wakeProjector } from '../../src/leaderboard/store/wake-projector.js';
 import { newDatabase, newStore } from './store/database.js';
 
-it('the notifications of a process are in the trace of no request, although a request starts them', async () => {
+it("the notifications of a process appear in no request's trace, even if a request causes them", async () => {
   const exporter = new InMemorySpanExporter();
   const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
   provider.register();

@@ -30,8 +30,7 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
 /**
- * Returns the value of a step's variable, as a runner computes it: from `inputs` or their defaults, or from the token
- * of the job.
+ * Returns the value of a step's variable as a runner computes it: from inputs, their defaults, or the token of the job.
  */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
@@ -44,7 +43,7 @@ function valueOf(text: string, given: Readonly<Record<string, string>>): string 
   });
 }
 
-/** Runs the shell script of a step, as a runner does. @param values variables of the job */
+/** Runs the shell script of a step like a runner. @param values variables of the job */
 async function runStep(
   name: string,
   folder: string,

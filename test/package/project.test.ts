@@ -12,7 +12,7 @@ const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-p
 
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
-/** The package is packed once for all tests, because packing takes seconds. */
+/** All tests share one package, because packing takes seconds. */
 const installed: InstalledPackage = isReady
   ? await installPackage('livery', temporary.path, { peers: ['@playwright/test', 'playwright'] })
   : (undefined as never);
@@ -88,7 +88,7 @@ test('red', async ({ sim }) => {
       env: installed.environment,
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
-    // At every start, Playwright empties the folder for its own results.
+    // Playwright empties the folder for its own results at every start.
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 

@@ -19,7 +19,7 @@ const SCHEMAS = join(
 );
 const schema = (name: string): object => JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
 
-// The schemas use formats of later drafts, but only for members that our documents do not have.
+// The schemas use formats of later drafts, but only for members that are not in these documents.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 for (const name of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'])
   ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}`);
@@ -33,7 +33,7 @@ const { dependencies, ...manifest } = JSON.parse(readFileSync(join(projectRoot()
 >;
 
 describe('the bill of materials of a package', { timeout: 60_000 }, () => {
-  // The document must list every package that one of our packages contains or installs.
+  // The document must list every package that the published package contains or installs.
   const bundled = Object.entries(dependencies as Readonly<Record<string, string>>);
   const bill = billOfMaterials(
     { ...manifest, dependencies },

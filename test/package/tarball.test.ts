@@ -14,8 +14,8 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /**
- * For each package: the maximum size of its tarball in bytes, some files in it, and a package that its users must
- * install themselves.
+ * For each package: the maximum size of the tarball in bytes, some of its files, and a package that users must install
+ * themselves.
  */
 const PACKAGES = [
   {
@@ -55,7 +55,7 @@ const PACKAGES = [
   },
 ] as const;
 
-/** The packages are packed once for all tests, because packing takes seconds. */
+/** All tests share these packages, because packing takes seconds. */
 const installed = new Map<string, InstalledPackage>();
 if (BUILT) for (const { name } of PACKAGES) installed.set(name, await installPackage(name, join(temporary.path, name)));
 
@@ -78,7 +78,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     );
     const strange = /\.map$|\/sources\.txt$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\/|^(src|test)\/.*\.js$/;
     expect(paths.filter((path) => strange.test(path))).toEqual([]);
-    // Only the files of the viewer's page are sent over a network, so only these have compressed copies.
+    // A server sends only the files of the viewer's page over a network, so only these have compressed copies.
     expect(paths.filter((path) => /\.(br|gz)$/.test(path) && !path.startsWith('dist/viewer/'))).toEqual([]);
     expect(size).toBeLessThan(bytes);
   });
@@ -232,17 +232,15 @@ export { toMatchGolden, options, wrong };
   };
 }
 
-/** Modules that work only in a clone. In an installed package, loading them fails with a message. */
+/** Modules that work only in a clone. In an installed package, they fail with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/**
- * Packages that are needed only in a clone. A published package contains copies of the files that it uses from them.
- */
+/** Packages that only a clone needs. A published package contains copies of those files that it uses. */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
-/** Matches a package that a module of a bundle imports, statically or dynamically, or whose path it resolves. */
+/** Matches a package that a module imports, statically or dynamically, or whose path it resolves. */
 const IMPORT = /(?:\bfrom|\bimport\(?|\.resolve\()(["'`])(@?[a-z][\w./@:-]*)\1/g;
 
-/** Matches an import of a relative path, static or dynamic. */
+/** Matches a static or dynamic import of a relative path. */
 const RELATIVE_IMPORT = /(?:\bfrom ?|\bimport ?\(?)(["'`])(\.\.?\/[^"'`]+)\1/g;
 
 /** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */

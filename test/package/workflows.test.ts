@@ -38,7 +38,7 @@ const RUNS = WORKFLOWS.flatMap(([file, { jobs }]) =>
   ),
 );
 
-/** Returns the shell script of a step. Variables of the job's matrix are replaced by their first values. */
+/** Returns the shell script of a step, with the first value of each variable of the job's matrix. */
 function shellOf({ run, job }: { readonly run: string; readonly job: Job }): string {
   return run.replace(/\$\{\{ *matrix\.(\w+) *\}\}/g, (_all, name: string) => String(job.strategy?.matrix[name]?.[0]));
 }
@@ -73,7 +73,8 @@ describe('the workflows of GitHub Actions', () => {
 });
 
 /**
- * Steps that cannot run here: the merge needs the artifacts of other jobs, and deep tests would run this test again.
+ * Steps that cannot run in this test: the merge needs the artifacts of other jobs, and the deep tests include this
+ * test.
  */
 const ELSEWHERE = /golden merge|test:deep/;
 

@@ -9,14 +9,14 @@ import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Reports whether a server serves a client with this token; null stands for no token. */
+/** Reports whether a server serves a client that sends this token; null for a client without a token. */
 type Serves = (shown: string | null) => Promise<boolean>;
 
 interface Protocol {
   readonly name: string;
   /**
-   * Starts a server that requires this token; with null, it requires none. Calls `use` with a function that tests the
-   * server, and then stops the server.
+   * Starts a server that requires this token, or none if it is null. Calls `use` with a function that tests the server,
+   * and then stops the server.
    */
   readonly run: (token: AccessToken | null, use: (serves: Serves) => Promise<void>) => Promise<void>;
 }
@@ -112,8 +112,8 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
 });
 
 it('9P on loopback needs no access token even if the other protocols do', async () => {
-  // Outside of loopback, the 9P server would not be opened in this case, unless ninep_open is set: see
-  // `refuseOpenNinep`.
+  // This server uses the loopback address. On another address, `refuseOpenNinep` would refuse to open it unless
+  // `ninep_open` is set.
   await using http = await startTestServer({}, demanded());
   const { tree } = http;
   const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

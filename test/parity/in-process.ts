@@ -32,15 +32,15 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   const gone = new AbortController();
   const next = async (): Promise<string> => {
     const bytes = await reader.read(65_536, gone.signal);
-    // At its end, a log answers at once with nothing. Read it again after a turn of the event loop, in which something
-    // may have happened.
+    // A read at the end of a log returns nothing at once. Read again after a turn of the event loop, during which a
+    // line may have been added.
     if (bytes.length === 0) await turn();
     return Buffer.from(bytes).toString('utf8');
   };
   return linesOf(next, () => reader.close());
 }
 
-/** Wraps a function. The result throws errors as the refusal that a client would receive. */
+/** Returns a function that turns the errors of `call` into refusals like those that clients receive. */
 function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
   return (...given) =>
     new Promise((resolve, reject) => {

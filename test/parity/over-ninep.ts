@@ -33,7 +33,7 @@ export const openOverNinep: Open = async (_world, tree) => {
     if ((await client.walk(0, fid, ...names)) < names.length) throw new Refusal('ENOENT');
     return fid;
   };
-  /** Runs work with a fid. The fid is clunked afterwards, even if the work fails. */
+  /** Runs work with a fid, and then clunks the fid, even if the work fails. */
   const at = <T>(path: string, work: (fid: number) => Promise<T>): Promise<T> =>
     refusing(async () => {
       const fid = await walk(path);
@@ -111,8 +111,7 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // An empty read is the end of a log, or the mark after a batch. Read again, as a client that tails a file
-          // does.
+          // An empty read means the end of a log, or the end of a batch. Read again, like a client that tails a file.
           if (text === '') await pause(1);
           return text;
         };

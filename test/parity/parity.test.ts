@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-/** Opens a new world for a case. Its limits are so small that a case can easily reach each of them. */
+/** Opens a new world for a case, with limits so small that a case can easily reach them. */
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };
@@ -45,9 +45,7 @@ async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>)
   return [subject, tree];
 }
 
-/**
- * Returns the kind of a leaf: its path, with placeholders instead of ids of vessels and bodies and instead of numbers.
- */
+/** Returns the kind of a leaf: its path, with placeholders for numbers and for the ids of vessels and bodies. */
 const kindOf = (path: string): string =>
   path.replace(/^(vessels\/by-id|bodies)\/[^/]+/, '$1/*').replace(/\/[a-z_]*\d+(?=\/|$)/g, '/#');
 

@@ -4,11 +4,11 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { type Door, type Following, NotOffered, Refusal, type Subject } from './subject.js';
 
-/** The expected result of a step: a text, `ok`, or the name of an errno. */
+/** The expected result of a step: a text, `ok` or an errno. */
 export type Gives = string;
 export const OK = 'ok';
 
-/** A different result that some interfaces give, and the reason why it is right. */
+/** A different result of some interfaces, and the reason why it is right. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -22,7 +22,7 @@ interface Context {
 }
 
 /**
- * One operation through one interface, with a check of its result. Returns `ends` if the interface lacks the operation.
+ * An operation through an interface, and the check of its result. Returns `ends` if the interface lacks the operation.
  */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 
@@ -43,7 +43,7 @@ export const write = (path: string, text: string, gives: Gives = OK, ...elsewise
 export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`upload ${path}`, gives, elsewise, ({ subject }) => done(subject.upload(path, chunks)));
 
-/** Begins an upload and leaves it unfinished. */
+/** Begins an upload, but does not finish it. */
 export const begin = (path: string, chunks: readonly Uint8Array[]): Step =>
   step(`begin ${path}`, OK, [], ({ subject }) => done(subject.upload(path, chunks, true)));
 

@@ -2,7 +2,7 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** The interfaces to the tree, called doors here, by their names in the cases. */
+/** The interfaces to the tree, by their names in the cases. */
 export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
 /** A stream that a client is reading. */
@@ -13,28 +13,25 @@ export interface Following {
 }
 
 /**
- * The tree as seen through one interface. It lacks the operations that the interface does not offer. If the tree
- * refuses an operation, it throws a {@link Refusal}.
+ * The tree through one interface. Operations that the interface does not offer are missing. An operation that the tree
+ * refuses throws a {@link Refusal}.
  */
 export interface Subject {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
-  /** Follows a stream. The result returns the lines that appear after this promise has resolved. */
+  /** Follows a stream. The result returns the lines that are added after this promise has resolved. */
   follow(path: string): Promise<Following>;
   /** Uploads a file in chunks. Commits it, unless `pending` is true. */
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
   remove(path: string): Promise<unknown>;
   list?(path: string): Promise<readonly string[]>;
-  /** Reads the bytes of an uploaded file. */
   download?(path: string): Promise<Uint8Array>;
   createExclusively?(path: string): Promise<unknown>;
   makeDirectory?(path: string): Promise<unknown>;
-  /** Removes a directory, as rmdir does. */
   removeDirectory?(path: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Opens an interface onto a world. */
 export type Open = (world: SimulatedWorld, tree: FieldTree) => Promise<Subject>;
 
 /** An operation that the tree refused. */
@@ -44,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown for an operation that an interface offers for other paths, but not for this one. The case ends there. */
+/** An interface offers an operation for other paths, but not for this one. The case then ends. */
 export class NotOffered extends Error {}
 
 /** Splits a path into its folder and its last name. */

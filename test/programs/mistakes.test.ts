@@ -8,7 +8,10 @@ import { drawGradient, openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Runs a program that makes a mistake. @returns the mistakes, as kind and message, and their places in the code */
+/**
+ * Runs a program that makes a mistake.
+ * @returns the mistakes, as kind and message, and their locations in the code
+ */
 async function mistakesOf(run: (program: ProgramRun) => unknown) {
   const error = await withBrowserGlobals(run).then(
     () => undefined,
@@ -82,8 +85,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
   });
 
   test('a program fails when its device is lost', async () => {
-    // A test cannot make the software adapter lose a device. Replace the device's `lost` promise by a resolved one
-    // instead.
+    // A test cannot make the software adapter lose a device, so replace the device's `lost` promise by a resolved one.
     const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
     const open = Reflect.get<GPUAdapter, 'requestDevice'>(GPUAdapter.prototype, 'requestDevice');
     const opening = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (

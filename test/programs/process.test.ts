@@ -20,7 +20,7 @@ function runModule(code: string, args: readonly string[] = []) {
   });
 }
 
-/** Code that leaves the GPU busy. */
+/** Code that ends while the GPU is busy. */
 const BUSY = `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const module = device.createShaderModule({ code: \`
@@ -45,7 +45,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
   test.each([
     ['process.exit(7)', 7],
     ['throw new Error("of the program")', 1],
-  ])(`the process ends with its own status at '%s' while the GPU works, ${runs} times of ${runs}`, (end, status) => {
+  ])(`the process ends with its own status at '%s' while the GPU works, in ${runs} of ${runs} runs`, (end, status) => {
     const code = `import { withBrowserGlobals } from 'programs'; await withBrowserGlobals(async ({ gpu }) => { ${BUSY} ${end}; });`;
     for (let run = 0; run < runs; run++) {
       const ended = runModule(code);

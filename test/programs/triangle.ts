@@ -8,7 +8,7 @@ const SHADER = `
     return vec4f(at.x / 16.0, at.y / 16.0, 0.5, 0.5);
   }`;
 
-/** Opens a device with the calls that a page uses. */
+/** Opens a device with the same calls as a page. */
 export async function openDevice(gpu: GPU): Promise<GPUDevice> {
   const adapter = await gpu.requestAdapter();
   return adapter!.requestDevice();

@@ -16,7 +16,7 @@ import { converse, exchange } from '../support/raw-http.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Returns how many bytes of memory this process uses. */
+/** Returns the memory in use by this process, bytes. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -152,7 +152,7 @@ describe('an MQTT broker with an access token', () => {
     const before = heldBytes();
     await refuse(400, 2000);
     expect(heldBytes() - before).toBeLessThan(2_000_000);
-    // A line for each connection would fill the log.
+    // A log line for each connection would fill the log.
     expect(server.warnings).toEqual([]);
   }, 60_000);
 });

@@ -6,7 +6,7 @@ import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Both servers, which share one world. */
+/** An HTTP server and a 9P server that share one world. */
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -14,7 +14,7 @@ export interface BothServers extends AsyncDisposable {
   readonly base: string;
   readonly httpPort: number;
   readonly ninepPort: number;
-  /** Reports whether both servers answer a valid request now. */
+  /** Reports whether both servers answer a valid request. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function rawSocket(port: number): Promise<Socket> {
   });
 }
 
-/** Returns how many bytes of memory this process uses, on the heap and outside it. */
+/** Returns the memory in use by this process, on the heap and outside it, bytes. */
 export function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

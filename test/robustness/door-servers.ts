@@ -14,12 +14,15 @@ export interface DoorServer {
   readonly port: number;
   /** An HTTP path that accepts a body. */
   readonly path: string;
-  /** Opens a connection, sends a request and closes the connection. @throws when the request is not served */
+  /**
+   * Opens a connection, sends a request and closes the connection.
+   * @throws when the server does not serve the request
+   */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For each protocol with a server, a function that starts it. */
+/** Functions that start a server, by protocol. */
 export const DOOR_SERVERS: Readonly<Record<string, () => Promise<DoorServer>>> = {
   HTTP: async () => {
     const { port, base, ...server } = await startTestServer();

@@ -19,7 +19,7 @@ async function send(port: number, bytes: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.on('data', () => socket.destroy());
     socket.on('close', () => resolve());
-    // The server recognizes some nonsense only when the data end.
+    // The server recognizes some nonsense only at the end of the data.
     socket.end(bytes);
     socket.setTimeout(200, () => socket.destroy());
   });

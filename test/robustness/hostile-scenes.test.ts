@@ -28,7 +28,6 @@ function problemsOf(scene: object | string): Promise<string> {
   );
 }
 
-/** Lists the problems of a scene with the given model file. */
 const problemsWith = (gltf: string): Promise<string> =>
   problemsOf({
     name: 'One mast',
@@ -92,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
     writeFileSync(at('large.json'), '');
     truncateSync(at('large.json'), 2 ** 24 + 1);
     expect(await problemsOf(at('large.json'))).toContain('has over 16777216 bytes, the maximum');
-    // Models are looked up relative to the path that the user named, even if it is a link.
+    // Paths of models are relative to the path from the user, even if it is a link.
     symlinkSync(at('scenes/scene.json'), at('scenes/other.json'));
     await problemsWith('models/beacon.glb');
     expect(await problemsOf(at('scenes/other.json'))).toBe('none');

@@ -8,14 +8,14 @@ import { LIST, messagesOf, post } from '../server/transports/mcp/post.js';
 const server = await startMcpServer();
 afterAll(() => server.close());
 const client = await server.connect();
-/** Number of random calls, and of random bodies. */
+/** Number of random calls, and number of random bodies. */
 const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
-/** All tools except the one that waits, because a call of it ends only at its time-out. */
+/** All tools except the wait tool, whose call ends only at its time-out. */
 const CALLED = tools.map(({ name }) => name).filter((name) => name !== 'mod.wait');
 
-/** Generates calls of any tool. Some arguments have the right names, and some have wrong ones. */
+/** Generates calls of any tool. Some arguments have right names, and some have wrong names. */
 const calls = fc.constantFrom(...CALLED).chain((name) => {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const names = Object.keys(inputSchema.properties ?? {});
@@ -100,7 +100,7 @@ describe('invalid MCP requests', () => {
   });
 });
 
-/** Sends a body of 24 MiB except for its end. @returns the answer, if the server sends one */
+/** Sends a body of 24 MiB, but not its end. @returns the answer, if the server sends one */
 function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () => void } {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

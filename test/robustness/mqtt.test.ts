@@ -30,7 +30,6 @@ async function rawSocket(port: number, ...bytes: readonly Buffer[]): Promise<Soc
 const ended = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.resume().once('close', () => resolve()));
 
-/** Encodes a packet. */
 function packet(first: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length: number[] = [];
@@ -55,7 +54,7 @@ const filtersOf = (count: number): Buffer[] =>
     text(`mod/sim/vessels/by-id/probe-${index}/altitude/barometric/${'x'.repeat(6)}`),
   );
 
-/** Encodes a SUBSCRIBE with `count` filters. Each is as long as a field's topic, about 62 bytes. */
+/** Encodes a SUBSCRIBE with `count` filters. Each is as long as the topic of a field, about 62 bytes. */
 function subscribeTo(count: number): Buffer {
   return packet(0x82, Buffer.from([0, 1]), ...filtersOf(count).flatMap((filter) => [filter, Buffer.from([0])]));
 }
@@ -64,7 +63,7 @@ function unsubscribeFrom(count: number): Buffer {
   return packet(0xa2, Buffer.from([0, 2]), ...filtersOf(count));
 }
 
-/** Makes a request that only a working server can answer. */
+/** Fails the test unless the server answers a request. */
 async function expectAlive(server: TestMqttServer): Promise<void> {
   await using client = await TestMqttClient.listening(server.port, RESULT);
   await client.publish('mod/sim/paint/parts/blend/set', 'tint');
@@ -263,7 +262,7 @@ describe('many MQTT clients and subscriptions', () => {
   it('two thousand deep wildcard filters of one client do not delay another client', async () => {
     await using server = await startTestMqttServer({}, { slice: timedSlices(SLICE_MS) });
     await using greedy = await TestMqttClient.connect(server.port);
-    // All filters that match a deep field: each of its eleven levels is either the name or a wildcard.
+    // All filters that match a deep field. Each of the eleven levels is either a name or a wildcard.
     const names = ['mod', 'sim', 'vessels', 'by-id', 'Hunter-ship', 'parts', '0', 'paint', 'color', 'x', 'y'];
     const filters = Array.from({ length: 2000 }, (_, bits) =>
       [...names.map((name, level) => ((bits >> level) & 1 ? '+' : name)), '#'].join('/'),
@@ -324,7 +323,7 @@ describe('many MQTT clients and subscriptions', () => {
     });
     idle.resume();
     while (!end.includes(`"ut_seconds":${steps},`) || !end.includes(`"ut":${steps},`)) await once(idle, 'data');
-    // The server skips outdated moments; all moments together would be 24 MB.
+    // The server skips outdated moments. All moments together would be 24 MB.
     expect(bytes).toBeLessThan(16_000_000);
   });
 

@@ -7,7 +7,7 @@ import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { DEEP } from '../support/deep.js';
 import { readGltf } from '../support/read-gltf.js';
 
-/** The number of mutated files of each kind. */
+/** Number of mutated files of each kind. */
 const RUNS = DEEP ? 5000 : 100;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -34,7 +34,7 @@ function join(json: Json, rest: Uint8Array): Uint8Array {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** Returns the path of every member of a document, as a list of keys. */
+/** Returns the path to every member of a document, as a list of keys. */
 function waysTo(json: Json, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (json === null || typeof json !== 'object') return [way];
   const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
@@ -101,7 +101,7 @@ function edited(json: Json, list: readonly Edit[]): Json {
   return copy;
 }
 
-/** Reads a file. A refusal must name the file and describe the fault. */
+/** Reads a file. The message of a refusal must contain the file's name and describe the fault. */
 async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
   try {
     const { primitives } = await readGltf(bytes, { name: 'mutated.glb', decodeImage });
@@ -112,7 +112,7 @@ async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
     expect(error.document).toBe('mutated.glb');
     for (const { path, message } of error.problems) {
       expect(path).toMatch(/^($|\/)/);
-      // A refusal must not contain messages of the JavaScript engine. Those are about our code and not about the file.
+      // A refusal must not contain a message of the JavaScript engine, which would describe the code and not the file.
       expect(message).not.toMatch(
         /undefined|is not a function|is not iterable|Cannot (read|set)|reading '|Invalid (typed )?array/,
       );
@@ -127,7 +127,7 @@ const check = async (make: fc.Arbitrary<Uint8Array>): Promise<void> => {
     fc.asyncProperty(make, async (bytes) => void came.add(await read(bytes))),
     { numRuns: RUNS, plugins: [fc.interruptAfterTimeLimit(10 * 60_000, { failOnInterrupt: true })] },
   );
-  // The test proves something only if both outcomes have occurred.
+  // The test would prove nothing if only one outcome had occurred.
   expect([...came].sort()).toEqual(['read', 'refused']);
 };
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../support/http-server.js';
 
 /**
- * `command_timeout_ms` and `max_commands_per_frame` bound a queue between a game's threads. Here, the same thread runs
- * the world and answers requests. A command runs as soon as it is read, even if no frames run, so nothing ever waits.
+ * `command_timeout_ms` and `max_commands_per_frame` limit a queue between a game's threads. In this product, one thread
+ * runs the world and answers requests. A command runs as soon as it is read, even if no frames run, so no command
+ * waits.
  */
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -25,7 +26,7 @@ describe('commands between two frames', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const answers = await Promise.all(colours.map((colour) => post(server.port, agent, colour)));
     agent.destroy();
-    // There must be no ETIMEDOUT and no EBUSY, although no frame has run.
+    // No request fails with ETIMEDOUT or EBUSY, although no frame has run.
     expect(new Set(answers)).toEqual(new Set(['200 {"outcome":"ok"}\n']));
     expect([server.world.takeSnapshot().ut, server.world.takeSnapshot().sequence]).toEqual([0, sequence]);
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
 
 /**
- * The tests open this number of connections at a time. The system queues about 500 connections that no server has
- * accepted yet, and becomes slow with more.
+ * The tests open this number of connections together. The system can queue about 500 connections that no server has
+ * accepted yet; more would slow it down.
  */
 const AT_ONCE = 200;
 
-/** Opens connections, each of which sends these bytes and then nothing. The server may close them. */
+/** Opens connections. Each sends these bytes and then nothing. The server may close the connections. */
 async function attack(port: number, count: number, bytes = ''): Promise<Socket[]> {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   while (sockets.length < count) {
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => connect(port, '127.0.0.1'));
-    // Read the sockets, because a socket that is not read does not notice when the server closes it.
+    // A socket notices that the server has closed it only while it is read.
     for (const socket of opened) socket.on('error', () => undefined).resume();
     sockets.push(...opened);
     await Promise.all(opened.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
@@ -28,8 +28,8 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
 /**
- * Number of connections: more than any server keeps from one address without a request, and more than some servers keep
- * in total.
+ * Number of connections. It exceeds every server's limit for connections without a request from one address, and some
+ * servers' total limit.
  */
 const MANY = 1200;
 

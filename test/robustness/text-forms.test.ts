@@ -25,7 +25,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 
 const MARK = '\ufeff';
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
-/** The forms in which editors and shells of different systems may store the same text. */
+/** Forms in which editors and shells on different systems may store the same text. */
 const FORMS: readonly [form: string, (text: string) => string][] = [
   ['as it is', (text) => text],
   ['with a byte-order mark', (text) => MARK + text],
@@ -39,7 +39,7 @@ const TIMED = '@id intro\n@clock wall\n# later\n5000 paint/parts/enabled 1\ncomm
 const TRACK = pretty({ shots: [{ name: 'wide', duration: 4, fov: [{ t: 0, v: 60 }] }] });
 const COMMAND = pretty({ vessel_id: '', action: 'paint.blend', token: 'tint' });
 
-/** Reads one kind of input, whose text `form` converts. Returns the result, which must be the same for every form. */
+/** Reads one kind of input after `form` has converted the text. The result must be the same for every form. */
 type Input = (form: (text: string) => string) => Promise<unknown>;
 
 const INPUTS: Readonly<Record<string, Input>> = {
@@ -195,7 +195,7 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
   ])('a signed batch is rejected with %s, and the message names the cause', (_what, text, reason) => {
     expect(() => readLines(Buffer.from(text))).toThrow(reason);
-    // As a control: with the right form, this line is refused only for its content.
+    // For comparison: in the right form, the reader refuses this line only for its content.
     expect(() => readLines(Buffer.from(LINE))).toThrow('line 1');
   });
 });

@@ -60,7 +60,7 @@ describe('a model with features that are not drawn', () => {
       vessels: [],
     });
     const assets = new MemoryAssets();
-    // The second run reads the models that the first run has cached.
+    // The second round reads the models that the first round has cached.
     for (let run = 0; run < 2; run++) {
       const warnings: string[] = [];
       const warn = (sentence: string) => void warnings.push(sentence);

@@ -1,9 +1,8 @@
 import { AccessToken } from '../../src/server/transports/access-token.js';
 
-/** The access token of servers under test. */
 export const TOKEN = 'q7JxWv2m-test_0123456789~abcdef';
 
-/** Wrong tokens that are almost right, each with its fault. */
+/** Wrong tokens that are almost right, each with the description of its fault. */
 export const WRONG_TOKENS: readonly (readonly [string, string])[] = [
   ['its first characters', TOKEN.slice(0, -1)],
   ['its last characters', TOKEN.slice(1)],

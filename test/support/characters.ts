@@ -73,7 +73,7 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Makes a stock material. Each one has a different base colour, so a test notices an overwritten row. */
+/** Makes a stock material. Each material has a different base colour, so a test notices an overwritten row. */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

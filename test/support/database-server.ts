@@ -5,29 +5,29 @@ import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.j
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder whose server has stopped. Its database has the tables of the service and no rows. */
+    /** A data folder whose server is stopped. Its database has the service's tables, but no rows. */
     dataFolder: string;
     /**
-     * Address of a database on the PostgreSQL server of this run. New databases are copies of this one. PostgreSQL can
-     * copy it only while it has no connection.
+     * Address of the database that new databases copy, on the PostgreSQL server of this run. PostgreSQL can copy a
+     * database only while no client is connected to it.
      */
     databaseServer: string;
   }
 }
 
-/** Settings that let the kernel copy database files. PostgreSQL supports them only on some systems. */
+/** Settings with which the kernel copies database files. PostgreSQL supports them only on some systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
 /**
- * Makes the data folder from which others are copied, and starts one PostgreSQL server for all test files that need a
+ * Makes the data folder that other folders copy, and starts one PostgreSQL server for all test files that need a
  * database.
  */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);
   const server = await startEmbeddedServer(folder);
-  // The server has hundreds of small databases that exist for seconds, and no test ends the server. Therefore, nothing
-  // has to survive a crash.
+  // The server has hundreds of small databases that exist for seconds, and no test ends the server, so no data need
+  // survive a crash.
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);

@@ -1,5 +1,5 @@
 /**
- * True in `npm run test:deep`. That command runs fuzzers and property tests for a long time, and checks everything
- * instead of a sample.
+ * True in `npm run test:deep`, which runs fuzzers and property tests for a long time, and tests whole sets instead of
+ * samples.
  */
 export const DEEP = process.env['LIVERY_TEST_DEEP'] === '1';

@@ -7,8 +7,8 @@ import { ACTION_ROWS } from '../../src/simulator/fields/index.js';
 import { describeInterface } from '../../src/server/transports/http/openapi/document.js';
 
 /**
- * This module checks every answer of the servers under test against the published description: status, content type,
- * body, and the items of streams. A test fails if an answer to its request is not described.
+ * Checks every answer of the servers under test against the published description: status, content type, body, and the
+ * items of streams. A test fails if the description does not allow an answer to its request.
  */
 
 interface Media {
@@ -22,7 +22,6 @@ interface Description {
   readonly components: { readonly responses: Readonly<Record<string, { readonly content: Record<string, Media> }>> };
 }
 
-/** A request and its answer. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
@@ -38,13 +37,11 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
-/** The statuses that a request without a route may get, at any path. */
+/** The statuses that a request without a route may receive, at any path. */
 const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
-/**
- * Checks an exchange. @returns the part that the description does not allow; null if everything matches the description
- */
+/** Checks an exchange. @returns the part that the description does not allow, or null */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
   const path = url
     .replace(/^https?:\/\/[^/]*/, '')
@@ -77,7 +74,7 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   return null;
 }
 
-/** Returns the complete items of a stream. The stream may have been cut off within an item. */
+/** Returns the complete items of a stream, which may have ended within an item. */
 function itemsOf(type: string, body: string): string[] {
   const separator = type === 'text/event-stream' ? '\n\n' : '\n';
   const parts = body.split(separator).slice(0, -1);
@@ -100,7 +97,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Finds the path in the description that matches a URL. Tries paths without parameters first. */
+/** Finds the description's path for a URL. Tries paths without parameters first. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -114,16 +111,13 @@ function templateOf(path: string): string | null {
   return fitting.find((template) => !template.includes('{')) ?? fitting[0] ?? null;
 }
 
-/**
- * The watched ports, each with the first server that has answered there. The server is needed, because another one may
- * use the port later.
- */
+/** The first server that has answered on each watched port. Another server may use the port later. */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 
 /**
- * Starts to check the answers of the server on this port against the description. The check ends with the test file.
- * @returns a function that ends it earlier
+ * Starts checking the answers of the server on this port against the description, until the test file ends.
+ * @returns a function that ends the check earlier
  */
 export function watchAnswers(port: number): () => void {
   if (watched.size === 0) afterFile(() => watched.clear());
@@ -131,7 +125,7 @@ export function watchAnswers(port: number): () => void {
   return () => void watched.delete(port);
 }
 
-/** Reports whether the answers of this server are checked. */
+/** Reports whether this module checks the answers of a server. */
 function isWatched(server: Server): boolean {
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return false;
@@ -149,12 +143,12 @@ interface Started {
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   if (!isWatched(server)) return;
-  // The described interface includes neither requests that only the page sends nor preflight requests of browsers.
+  // The description covers neither requests that only the page sends, nor preflight requests of browsers.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });
 
-/** Returns a body as text. The body may be compressed. */
+/** Returns a body, which may be compressed, as text. */
 function textOf(bytes: Buffer, coding: unknown): string {
   const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
   return plain.toString('utf8');
@@ -162,7 +156,7 @@ function textOf(bytes: Buffer, coding: unknown): string {
 
 type Call = (...given: unknown[]) => unknown;
 
-/** Records an answer, and leaves it unchanged. */
+/** Records an answer without changing it. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   let type = '';

@@ -8,17 +8,17 @@ import type { WorldCell } from '../../src/simulator/world/cell.js';
 /** The slots of an envelope, including its vessel. */
 export type Slots = Partial<Omit<Envelope, 'action'>>;
 
-/** Makes an envelope with the given slots. All other slots have their defaults. */
+/** Makes an envelope with these slots. All other slots have their defaults. */
 export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** Decodes an envelope into a command. If the row of the action refuses the envelope, returns the reason. */
+/** Decodes an envelope into a command. The outcome is a refusal if the action's row refuses the envelope. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }
 
-/** Decodes an envelope into a command. A refusal fails the test. */
+/** Like {@link decoded}, but a refusal fails the test. */
 export function commandOf(action: string, slots: Slots = {}): Command {
   const made = decoded(action, slots);
   if (!made.ok) throw new Error(made.reason);
@@ -31,7 +31,7 @@ export function send(world: Pick<World, 'execute'>, action: string, slots: Slots
   return made.ok ? world.execute(made.value) : made;
 }
 
-/** Runs an action on the given members of a world. The action fails if it needs another member. */
+/** Runs an action in a world that has only these members. The action fails if it needs another member. */
 export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? runCommand(made.value, cell as WorldCell) : made;

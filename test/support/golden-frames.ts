@@ -8,7 +8,7 @@ import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
-/** The bits of a normal along z. It is in the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
+/** The bits of a normal along z, which is in the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
 const UPRIGHT = (8191 << 14) | 8191;
 
 /** A texel in a different colour. */
@@ -18,17 +18,16 @@ export interface Spot {
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots. They need no device, and the test decides what they show. */
+/** Frames of one colour with spots. A test determines the colours. The frames need no device. */
 export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
-  /** The warnings that come with every frame, one sentence for each missing image. */
+  /** The warnings of every frame, one sentence for each missing image. */
   warnings: readonly string[] = [];
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
   /** The options of the requested frames, in order. */
   readonly asked: FrameOptions[] = [];
-  /** The number of released frames. */
   released = 0;
   /** Called before a frame is drawn. The frame waits for the promise. */
   before: () => Promise<void> = () => Promise.resolve();

@@ -14,7 +14,7 @@ export interface TestServer<W extends World = World> extends AsyncDisposable {
   readonly port: number;
   /** Base URL: `http://127.0.0.1:<port>/v1` */
   readonly base: string;
-  /** The options of the server. With them, a test can start another server like it. */
+  /** The options of the server. A test can start another server with them. */
   readonly options: HttpServerOptions;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startTestServer(
 }
 
 /**
- * Starts the product's server over a world and its tree, on a free port. All its answers are checked against the
+ * Starts the product's server over a world and its tree, on a free port. Checks all answers of the server against the
  * published description.
  */
 export async function serveSimulation<W extends World>(

@@ -15,7 +15,7 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A new project in which the tarball of a package is installed. */
+/** A new project with a package that was installed from its tarball. */
 export interface InstalledPackage {
   /** The files of the tarball, with their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
@@ -25,21 +25,20 @@ export interface InstalledPackage {
   /** The folder of the installed package. */
   readonly own: string;
   /**
-   * The environment of the project's commands. Caches are inside the project, and the commands do not see the variables
-   * of this test runner.
+   * The environment of the project's commands, with caches inside the project and without the variables of this test
+   * runner.
    */
   readonly environment: NodeJS.ProcessEnv;
-  /** Runs the package's program in the project, as `npx <name> …` does. */
+  /** Runs the package's program in the project, like `npx <name> …`. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
-/** The exports of `harness/package`. Its modules are not compiled. */
+/** The exports of the modules in `harness/package`, which are not compiled. */
 interface Packing {
   readonly assemblePackage: (name: string, folder: string) => Promise<string>;
   readonly packFolder: (folder: string) => { file: string; bytes: number; files: InstalledPackage['files'] };
 }
 
-/** Imports the modules of the packing scripts. */
 export async function importPacking(): Promise<Packing> {
   const load = async (file: string): Promise<object> =>
     (await import(pathToFileURL(join(projectRoot(), 'harness', 'package', file)).href)) as object;
@@ -47,9 +46,8 @@ export async function importPacking(): Promise<Packing> {
 }
 
 /**
- * Packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. The package's
- * dependencies are links to those of the checkout, because tests have no network. Only packages that the manifest names
- * are linked.
+ * Packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. Tests have no
+ * network, so the dependencies in the package's manifest become links to the checkout's packages.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that this project has installed

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 
 const PROGRAMS = ['linux.uml', 'slirp-fullbolt', 'busybox'];
 
-/** The reason why tests with a Linux mount are skipped; null if they run. */
+/** The reason for skipping tests with a Linux mount; null if they run. */
 export const noLinuxMount = reason();
 
 function reason(): string | null {
@@ -17,7 +17,7 @@ function reason(): string | null {
   return why;
 }
 
-/** Returns the path of a program; null if it is not installed. */
+/** Returns the path of a program, or null if it is not installed. */
 export function programAt(name: string): string | null {
   try {
     return execFileSync('sh', ['-c', 'command -v "$0"', name], { stdio: 'pipe' }).toString().trim();
@@ -53,7 +53,7 @@ busybox poweroff -f
  * Boots user-mode Linux with the host's files, mounts a 9P server on /mnt, and runs commands. The server listens on a
  * port of the host, which the guest reaches at 10.0.2.2, as in an emulator.
  * @param commands shell commands by name; each name must be a valid file name
- * @returns the standard output of each command; null if the guest does not boot, for example in a container that
+ * @returns the standard output of each command, or null if the guest does not boot, for example in a container that
  *   forbids ptrace
  */
 export async function runOnMount(

@@ -10,7 +10,6 @@ import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
 
-/** The members that every answer has. */
 export interface ToolEnvelope {
   readonly ok: boolean;
   readonly data?: unknown;
@@ -82,13 +81,13 @@ export async function serveMcp<W extends World>(
   };
 }
 
-/** The client uses one abort signal for all its calls. Node would warn when the signal has 1,500 listeners. */
+/** The client uses one abort signal for all its calls. Node would warn about 1,500 listeners of the signal. */
 const fetchOften: typeof fetch = (input, init) => {
   if (init?.signal) setMaxListeners(0, init.signal);
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns the envelope, which is complete in the text of the answer */
+/** Calls a tool. @returns the envelope from the text of the answer, which contains it completely */
 export async function callTool(
   client: Client,
   name: string,

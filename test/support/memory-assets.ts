@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src/base/assets/index.js';
 
-/** A cache that keeps assets in memory, as the bytes that a file on disk would have. */
+/** A cache that keeps assets in memory, as the bytes of a file. */
 export class MemoryAssets implements AssetCache {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
 

@@ -6,7 +6,7 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** The reason why tests with Mosquitto are skipped; null if they run. */
+/** The reason for skipping tests with Mosquitto; null if they run. */
 export const noMosquitto = whyMissing(
   ['mosquitto', 'mosquitto_sub', 'mosquitto_pub'],
   'MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)',
@@ -24,7 +24,7 @@ export async function run(
   return stdout;
 }
 
-/** The broker Mosquitto on a free port. A test can stop it and start it again. */
+/** The broker Mosquitto on a free port. A test can stop and restart it. */
 export class Mosquitto implements AsyncDisposable {
   #process: ChildProcess | null = null;
   readonly #folder = makeTemporaryFolder();
@@ -53,7 +53,7 @@ export class Mosquitto implements AsyncDisposable {
   async resume(): Promise<void> {
     const file = `${this.#folder.path}/mosquitto.conf`;
     const open = this.settings.some((line) => line.startsWith('allow_anonymous')) ? [] : ['allow_anonymous true'];
-    // If started as root, Mosquitto would change to a user who cannot read the folder.
+    // If Mosquitto were started as root, it would change to a user that cannot read the folder.
     const user = process.getuid?.() === 0 ? ['user root'] : [];
     const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
     writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);

@@ -1,13 +1,12 @@
 import { connectAsync, type IClientOptions, type IClientPublishOptions, type MqttClient } from 'mqtt';
 
-/** A message that a client has received. */
 export interface Message {
   readonly topic: string;
   readonly payload: string;
   readonly retain: boolean;
 }
 
-/** A client based on the most common MQTT library. It stores received messages until a test takes them. */
+/** A client that uses the most common MQTT library. It stores received messages until a test takes them. */
 export class TestMqttClient implements AsyncDisposable {
   readonly messages: Message[] = [];
   #waiting: (() => void)[] = [];
@@ -28,14 +27,13 @@ export class TestMqttClient implements AsyncDisposable {
     return new TestMqttClient(client);
   }
 
-  /** Connects and subscribes. */
   static async listening(port: number, ...filters: string[]): Promise<TestMqttClient> {
     const client = await TestMqttClient.connect(port);
     await client.subscribe(...filters);
     return client;
   }
 
-  /** Subscribes to filters, a thousand per packet, because a packet cannot contain many more. */
+  /** Subscribes to filters in packets of a thousand. A packet cannot contain many more. */
   async subscribe(...filters: string[]): Promise<void> {
     for (let at = 0; at < filters.length; at += 1000) await this.client.subscribeAsync(filters.slice(at, at + 1000));
   }
@@ -44,7 +42,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.publishAsync(topic, payload, options);
   }
 
-  /** Waits for the first message for which `passes` returns true, and removes it from the stored messages. */
+  /** Waits for a message for which `passes` returns true, and removes it from the stored messages. */
   async take(passes: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const at = this.messages.findIndex(passes);
@@ -58,7 +56,7 @@ export class TestMqttClient implements AsyncDisposable {
     return this.take((message) => message.topic === topic);
   }
 
-  /** Sends a request and waits for its answer. By then, everything that the server has sent earlier has arrived. */
+  /** Sends a request and waits for its answer. All earlier messages of the server have then arrived. */
   async settled(): Promise<void> {
     const marker = `settled/${this.client.options.clientId}/${this.#markers++}`;
     await this.subscribe(marker);
@@ -67,7 +65,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.unsubscribeAsync(marker);
   }
 
-  /** Waits for an acknowledgement. By then, everything that the server has sent earlier has arrived. */
+  /** Waits for an acknowledgement. All earlier messages of the server have then arrived. */
   async fence(): Promise<void> {
     await this.publish('fence', '', { qos: 1 });
   }

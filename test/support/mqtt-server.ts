@@ -12,7 +12,7 @@ export interface TestMqttServer<W extends World = World> extends AsyncDisposable
   readonly world: W;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The warnings that the server has logged for its operator. */
+  /** The warnings that the server has logged. */
   readonly warnings: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export async function startTestMqttServer(
 }
 
 /**
- * Starts the product's broker over a world and its tree, on a free port. The broker sends a field as soon as it
- * changes.
+ * Starts the product's broker over a world and its tree, on a free port. The broker sends every change of a field at
+ * once.
  */
 export async function serveMqtt<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },

@@ -4,16 +4,15 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** The reason why tests with nginx are skipped; null if they run. */
+/** The reason for skipping tests with nginx; null if they run. */
 export const noNginx = whyMissing(['nginx'], 'streams are not tried behind nginx (apt-get install nginx)');
 
 export interface Nginx extends AsyncDisposable {
-  /** Origin of the proxy. */
   readonly origin: string;
 }
 
 /**
- * Starts nginx as a proxy. It has its default settings, with which it buffers answers.
+ * Starts nginx as a proxy with its default settings. It therefore buffers answers.
  * @param upstream port of the server on the loopback interface
  * @param settings more lines for its location
  */

@@ -14,7 +14,7 @@ export async function orbitScene(): Promise<LoadedScene> {
     craft: 'rocket',
     orbit: {
       body: index % 3 === 0 ? 'Luna' : 'Earth',
-      // The numbers are irregular, because JavaScript engines differ only in the last bits of a few results.
+      // JavaScript engines differ in the last bits of a few results. Irregular numbers make such results more likely.
       semiMajorAxis: (eccentricity < 1 ? 1 : -1) * (index % 3 === 0 ? 6e6 : 4e7) * (1 + 0.0123456789 * index),
       eccentricity,
       inclinationDeg: 37 * index,

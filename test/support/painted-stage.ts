@@ -13,14 +13,16 @@ export interface PaintedStage extends AsyncDisposable {
   readonly world: World;
   /** Base URL of the HTTP interface, including its version. */
   readonly base: string;
-  /** Writes leaves. Each one is given as a path and a value. */
   paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
 }
 
 /** Directory of the paint leaves of a stage's vessel. */
 export const STAGE_PAINT = 'vessels/by-id/stage/paint/parts';
 
-/** Serves a stage with one vessel, `stage`, and its models. @param frames source of its frames; none by default */
+/**
+ * Serves a stage with one vessel, `stage`, and its models.
+ * @param frames source of the frames; none by default
+ */
 export async function openPaintedStage(
   folder: TemporaryFolder,
   templates: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ export const rotation: fc.Arbitrary<Quat> = fc
   .map((q) => quat.normalizeQuat(q));
 
 /**
- * Generates cameras at a position. They have any direction and roll, and a field of view from 20° to 110° or no
+ * Generates cameras at a position, with any direction and roll, and with a field of view from 20° to 110° or without
  * perspective.
  */
 export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
@@ -36,7 +36,7 @@ export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): numbe
   const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(point, pose.positionEcl));
   const [dx, dy, dz] = quat.rotate(cameraFromEcl, along);
   // The derivative of the point's projection (x / −z, y / −z) along the direction, times z². Without perspective, depth
-  // has no influence.
+  // has no effect.
   const [right, up] = pose.orthoHalfHeight === null ? [x * dz - dx * z, y * dz - dy * z] : [dx, dy];
   return (Math.atan2(right, up) * 180) / Math.PI;
 }

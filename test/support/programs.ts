@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * An environment with /usr/sbin in its PATH. Debian installs servers there, but some users do not have it in their
+ * An environment with /usr/sbin in its PATH. Debian installs servers there, but not every user has this folder in their
  * PATH.
  */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**
- * Returns the reason why tests that need other programs are skipped, and prints it. Returns null if all the programs
- * are installed.
+ * Returns and prints the reason for skipping tests that need other programs, or returns null if all programs are
+ * installed.
  * @param effect end of the printed sentence: what remains untested, and how to install the programs
  */
 export function whyMissing(programs: readonly string[], effect: string): string | null {

@@ -21,10 +21,7 @@ const EXTENSIONS = [
   KHRTextureTransform,
 ];
 
-/**
- * Texture coordinates for the corners of a quad, clockwise from the upper left. With them, one image covers the whole
- * quad.
- */
+/** Texture coordinates with which one image covers the whole quad, clockwise from the upper left corner. */
 export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
 /** Returns texture coordinates with which the whole quad shows one point of an image. */
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];

@@ -17,8 +17,8 @@ export function exchange(port: number, head: string, body = ''): Promise<string>
 }
 
 /**
- * Sends raw bytes in pieces, with a short pause between them. @returns everything that the server sent until it closed
- * the connection
+ * Sends raw bytes in pieces, with a short pause between them.
+ * @returns everything that the server sends until it closes the connection
  */
 export function converse(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {

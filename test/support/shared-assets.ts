@@ -4,8 +4,8 @@ import { openAssets } from '../../src/device/node/assets/index.js';
 const kept = new Map<string, { readonly facts: string; readonly sections: Asset['sections'] }>();
 
 /**
- * The assets that the test files of a worker share. They make each model, image and piece of ground only once, and not
- * at all if the set-up has already made it with the current code. Tests write nothing to the product's cache.
+ * The assets that the test files of a worker share. Each model, image and piece of ground is made only once, or not at
+ * all if the set-up has already made it with the current code. Tests do not write to the product's cache.
  */
 export const sharedAssets: AssetCache = {
   read(key) {

@@ -13,22 +13,21 @@ let opened: Promise<SharedGpu | null> | undefined;
 let kept: Promise<Renderer> | undefined;
 
 /**
- * Returns the device that the test files of a worker share. It is for tests that neither close nor lose it. All tests
- * together compile each pipeline only once. Returns null if the machine has no driver at all.
+ * Returns the device that the test files of a worker share, or null if the machine has no driver. Tests must neither
+ * close nor lose the device. Sharing saves time, because each pipeline is compiled only once.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
 }
 
 /**
- * Opens the shared device for a render host. When the host is closed, its buffers and textures are destroyed, but the
- * device remains open.
+ * Opens the shared device for a render host. Closing the host destroys its buffers and textures, but not the device.
  */
 export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
   const { device, adapter } = gpu;
-  // A device drops its pipelines when no renderer uses them any more, so keep this renderer.
+  // A device drops pipelines that no renderer uses, so keep this renderer.
   kept ??= Renderer.create({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
   await kept;
   const made = new Set<GPUBuffer | GPUTexture>();
@@ -42,7 +41,7 @@ export async function openSharedGpu(): Promise<GpuHandle> {
   };
 }
 
-/** Wraps a device. The wrapper records the buffers and textures that it creates in `made`. */
+/** Wraps a device. The wrapper records created buffers and textures in `made`. */
 function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUDevice {
   const remember = <T extends GPUBuffer | GPUTexture>(each: T): T => {
     made.add(each);

@@ -6,14 +6,13 @@ import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';
 import { exchange } from './raw-http.js';
 
-/** The headers by which a server distinguishes its own pages and clients from others. */
+/** The headers from which a server recognizes requests of pages of other origins. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
 /** The protocols that a web page can reach. */
 export const SITE_PROTOCOLS = ['HTTP', 'MCP', 'MQTT over WebSocket'] as const;
 export type SiteProtocol = (typeof SITE_PROTOCOLS)[number];
 
-/** Servers of every protocol that a web page can reach. */
 export interface SiteDoors extends AsyncDisposable {
   readonly ports: Readonly<Record<SiteProtocol, number>>;
   /** Sends a valid request with these headers. @returns the status */

@@ -37,10 +37,9 @@ export function stageScene(
   };
 }
 
-/** A rotation for parts. With it, a part's +Y is up in the picture of a stage, and its +Z points to the camera. */
+/** A rotation with which a part's +Y is up in the picture of a stage, and its +Z points to the camera. */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
-/** A picture of a stage. */
 export interface StagePicture {
   readonly width: number;
   readonly height: number;
@@ -48,7 +47,7 @@ export interface StagePicture {
 }
 
 /**
- * Returns the colour of a stage's picture at a point `right` metres to the right of its middle and `up` metres above
+ * Returns a colour in a stage's picture. The point is `right` metres to the right of the middle, and `up` metres above
  * it.
  */
 export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {

@@ -6,12 +6,12 @@ import { afterFile } from './file-hooks.js';
 /** A folder that only one test uses. `remove` deletes it. */
 export interface TemporaryFolder {
   readonly path: string;
-  /** Writes a file. An object is written as JSON. @returns the path of the file */
+  /** Writes a file. Objects become JSON. @returns the path of the file */
   write(name: string, content: string | Uint8Array | object): string;
   remove(): void;
 }
 
-/** Makes an empty folder, which is removed after the tests of the file. @returns the path of the folder */
+/** Makes an empty folder, and removes it after the tests of the file. @returns the path of the folder */
 export function emptyFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'livery-test-'));
   afterFile(() => rmSync(path, { recursive: true, force: true }));

@@ -1,13 +1,12 @@
 import { readShaderSources } from '../../src/device/node/index.js';
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
-/** The layout of a WGSL struct by the rules of the language: its size, and the offset of every member, in bytes. */
+/** The layout of a WGSL struct, according to the language: the size, and the offset of every member, in bytes. */
 export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;
 
-/** A buffer that a shader reads or writes. */
 export interface BoundBuffer {
   readonly name: string;
-  /** The name of the struct that the buffer contains, singly or in an array; null if it contains no struct. */
+  /** The struct in the buffer, single or in an array; null if there is none. */
   readonly struct: string | null;
 }
 

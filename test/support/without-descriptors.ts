@@ -8,8 +8,9 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
 
 /**
- * Runs a script in a process that may open 64 files, and returns the output. The script can call `exhaust()`, which
- * opens files until no descriptor is left. It returns a function that closes the files.
+ * Runs a script in a process that may open 64 files. The script can call `exhaust()`, which opens files until no
+ * descriptor is free, and returns a function that closes these files.
+ * @returns the output
  */
 export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
   const file = folder.write(

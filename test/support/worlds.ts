@@ -43,14 +43,14 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
-/** Adds a property with the current snapshot to a world, as in the mirror of a page. */
+/** Adds a property with the current snapshot to a world, as in a page's mirror. */
 export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world with one vessel for each given number of parts. The parts have no models. */
+/** Makes a world with vessels that have these numbers of parts. The parts have no models. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,
@@ -83,7 +83,7 @@ export async function bareWorld(
 
 const loadedScenes = new Map<string, Promise<LoadedScene>>();
 
-/** Loads a scene with its models. Each scene is loaded once per process, because worlds only read it. */
+/** Loads a scene with its models, once per process, because worlds never change a scene. */
 function sharedScene(name: string): Promise<LoadedScene> {
   const path = name === 'default' ? defaultScenePath() : resolve(`golden/scenes/${name}.json`);
   const readBytes = (file: string): Promise<Uint8Array> => Promise.resolve(readSceneFile(path, file));
@@ -93,13 +93,14 @@ function sharedScene(name: string): Promise<LoadedScene> {
 }
 
 /**
- * Opens a scene as users get it, but with a stepped clock. @param name the name of a golden case's scene, or `default`
+ * Opens a scene as the product does, but with a stepped clock.
+ * @param name the name of a golden case's scene, or `default`
  */
 export async function openScene(name: string, options: Partial<SimulationOptions> = {}): Promise<Simulation> {
   return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
-/** Opens the default scene as users get it, with a stepped clock. */
+/** Opens the default scene as the product does, but with a stepped clock. */
 export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
   openScene('default', options);
 

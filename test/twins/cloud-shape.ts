@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** The shape of clouds as seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
+/** The shape of clouds that are seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
 
 const FROM = 0.55;
 const EDGE = 3.2;
@@ -18,8 +18,7 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * A cloud's colour is a mixture of two colours: that of its base and that of its lit side. Returns the share of the
- * base.
+ * A cloud's colour mixes the colour of its base and the colour of its lit side. Returns the share of the base.
  * @param body    density without fine detail, [0, 1]
  * @param slope slope of the density in the image, from −1/2 to 1/2
  * @param star direction of the star in the image
@@ -29,7 +28,7 @@ export function baseShare(body: number, slope: readonly [number, number], star: 
 }
 
 /**
- * Returns the point of the cloud image that is visible in a direction.
+ * Returns the point of the cloud image in a direction.
  * @param aside position relative to the point overhead, before foreshortening
  * @param height sine of the elevation above the horizon
  * @param origin the point overhead

@@ -8,6 +8,6 @@ import { clamp01 } from '../../src/base/math/interval.js';
  */
 export function cloudShare(carried: number, broad: number, fine: number): number {
   const grain = (broad * 1.15 + fine * 0.75) * clamp01(carried * 5);
-  // The edges of clouds are thin, so that the ground shines through.
+  // The edges of clouds are thin and let the ground show through.
   return clamp01((carried + grain - 0.06) * 1.25) ** 2;
 }

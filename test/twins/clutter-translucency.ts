@@ -1,7 +1,7 @@
 /**
- * Returns the share of the star's light that leaves transmit towards the camera; reflected light comes on top. One part
- * is light through the leaves in front, which fades towards the far side of the crown. The other part is a glow against
- * the light. Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run
+ * Returns the share of the star's light that leaves transmit towards the camera, without reflected light. One part
+ * shines through the leaves in front and fades towards the far side of the crown. The other part is a glow against the
+ * light. Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run
  * test/simulator/models/clutter/translucency.json.
  *
  * @param facing cosine between the normal of the crown and the direction to the star

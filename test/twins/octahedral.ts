@@ -5,8 +5,8 @@ import { normalFromOctahedral, type Octahedral, packUnitVector } from '../../src
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /**
- * Maps a nonzero vector to a point of [-1, 1]². The length of the vector does not matter. Twin of
- * `octahedral_from_normal` in shaders/lib/octahedral.wgsl, where the mapping is described.
+ * Maps a nonzero vector to a point of [-1, 1]². Ignores the length of the vector. Twin of `octahedral_from_normal` in
+ * shaders/lib/octahedral.wgsl, which describes the mapping.
  */
 export function octahedralFromNormal(n: Vec3): Octahedral {
   const sum = Math.abs(n[0]) + Math.abs(n[1]) + Math.abs(n[2]);
@@ -22,8 +22,7 @@ export function packNormal(n: Vec3): number {
 
 /** Unpacks a packed normal. Twin of `unpack_normal`. */
 export function unpackNormal(packed: number): Vec3 {
-  // The shifts restore the signs. The lowest snorm value stands for -1, as does the value above it (WGSL,
-  // unpack2x16snorm).
+  // The shifts restore the signs. The two lowest snorm values both mean -1 (WGSL, unpack2x16snorm).
   const x = Math.max(((packed << 16) >> 16) / 32767, -1);
   const y = Math.max((packed >> 16) / 32767, -1);
   return normalFromOctahedral([x, y]);

@@ -1,13 +1,16 @@
 /**
- * Approximates `linearFromSrgb` with a square root, within 0.06 of 255 steps. Twin of `quick_linear_from_srgb` in
- * shaders/lib/srgb.wgsl, which shaders use per pixel.
+ * Approximates `linearFromSrgb` with a square root; the error is at most 0.06 of 255 steps. Twin of
+ * `quick_linear_from_srgb` in shaders/lib/srgb.wgsl, which shaders use per pixel.
  */
 export function quickLinearFromSrgb(c: number): number {
   const y = (c + 0.055) / 1.055;
   return c <= 0.04045 ? c / 12.92 : y * y * (0.07983352 + 1.05395309 * Math.sqrt(y) - 0.13427723 * y);
 }
 
-/** Approximates `srgbFromLinear` with square roots, within 0.1 of 255 steps. Twin of `quick_srgb_from_linear`. */
+/**
+ * Approximates `srgbFromLinear` with square roots; the error is at most 0.1 of 255 steps. Twin of
+ * `quick_srgb_from_linear`.
+ */
 export function quickSrgbFromLinear(c: number): number {
   const root = Math.sqrt(c);
   return c <= 0.0031308 ? c * 12.92 : 0.83368604 * root + 0.29816468 * Math.sqrt(root) - 0.0552937 * c - 0.07691586;

@@ -1,6 +1,7 @@
 /**
- * Returns the Rayleigh phase function, 1/sr: how much of the scattered light goes in a direction. Its integral over the
- * sphere is 1. Twin of `rayleigh_phase` in shaders/atmosphere/phase.wgsl. `cosine` is that of the scattering angle.
+ * Returns the Rayleigh phase function, 1/sr: the share of scattered light per solid angle. Its integral over the sphere
+ * is 1. Twin of `rayleigh_phase` in shaders/atmosphere/phase.wgsl.
+ * @param cosine cosine of the scattering angle
  */
 export function rayleighPhase(cosine: number): number {
   return (3 / (16 * Math.PI)) * (1 + cosine * cosine);

@@ -18,8 +18,8 @@ const BANDS: readonly (readonly [edge: number, depth: number])[] = [
 ];
 
 /**
- * Returns the optical depth of rings as seen from above. Twin of ring_depth in shaders/lib/rings.wgsl.
- * @param t 0 at the inner edge, 1 at the outer one
+ * Returns the optical depth of rings, perpendicular to them. Twin of ring_depth in shaders/lib/rings.wgsl.
+ * @param t 0 at the inner edge, 1 at the outer edge
  * @param blur the width of a pixel in `t`; finer details are smoothed
  */
 export function ringDepth(t: number, blur: number): number {
@@ -35,7 +35,7 @@ export function ringDepth(t: number, blur: number): number {
 }
 
 /**
- * Returns the share of starlight that reaches a place on the rings, which may be in the body's shadow. Twin of
+ * Returns the share of starlight that reaches a point of the rings. The body may cast a shadow on it. Twin of
  * ring_sunlight.
  */
 export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {
@@ -52,7 +52,8 @@ export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): num
 export function ringReflectance(depth: number, muStar: number, muView: number): number {
   const [star, view] = [Math.max(Math.abs(muStar), 0.05), Math.max(Math.abs(muView), 0.05)];
   if (muStar * muView > 0) return (star / (star + view)) * (1 - Math.exp(-depth * (1 / star + 1 / view)));
-  // On the dark side, the rings show transmitted light. It is brightest where they are neither empty nor opaque.
+  // On the dark side, the rings show transmitted light, which is brightest where the rings are neither empty nor
+  // opaque.
   const difference = view - star;
   const through =
     Math.abs(difference) < 0.01

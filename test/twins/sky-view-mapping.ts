@@ -16,7 +16,7 @@ export interface SkyView {
 }
 
 /**
- * Returns where the sky tables have a unit direction, in texels. The direction is in the local frame. Twin of
+ * Returns the position of a unit direction in the sky tables, in texels. The direction is in the local frame. Twin of
  * `sky_view_from_local`.
  */
 export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: Vec3): readonly [number, number] {

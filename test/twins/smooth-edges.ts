@@ -1,4 +1,4 @@
-/** A picture of RGBA texels with 8 bits each. Row 0 is at the top. */
+/** A picture of RGBA texels with 8 bits per channel. Row 0 is at the top. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -13,8 +13,8 @@ const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
 /**
- * Returns the picture with its edges smoothed, in the manner of FXAA (Lottes, 2009). Twin of shaders/passes/edges.wgsl,
- * which explains the steps.
+ * Returns a picture with smoothed edges, similar to FXAA (Lottes, 2009). Twin of shaders/passes/edges.wgsl, which
+ * explains the steps.
  */
 export function smoothEdges(picture: Picture): Uint8Array {
   const { width, height, pixels } = picture;
@@ -32,8 +32,8 @@ export function smoothEdges(picture: Picture): Uint8Array {
 }
 
 /**
- * Returns the interpolated colour at a point, bytes. @param at the point, px. The middle of the first texel is at (0.5,
- * 0.5)
+ * Returns the interpolated colour at a point, bytes.
+ * @param at the point, px. The middle of the first texel is at (0.5, 0.5)
  */
 function sample({ width, height, pixels }: Picture, [x, y]: Point): number[] {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];

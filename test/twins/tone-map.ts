@@ -1,11 +1,11 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** The amount that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that. */
+/** The amount that the toe subtracts from a bright colour; the brightness where it subtracts half of that amount. */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** The limit of {@link toneUnmap}, as display light. Above it, the radiance would grow without bound. */
+/** Upper limit of display light for {@link toneUnmap}. Above this limit, the radiance would grow without bound. */
 const END = 0.985;
 
 /**

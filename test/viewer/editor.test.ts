@@ -9,7 +9,6 @@ import { startTestServer } from '../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 
 describe('the undo stack', () => {
-  /** Makes an edit that sets a value. */
   const setting = (cell: { value: number }, to: number): Edit => ({
     label: `set ${to}`,
     run: () => {
@@ -134,7 +133,7 @@ describe('an edit on a server', () => {
 
   describe('an upload cancelled half way', () => {
     const MEGABYTE = 1 << 20;
-    /** Begins an upload, and aborts it when the first piece has arrived. */
+    /** Begins an upload, and aborts it after the first piece has arrived. */
     const giveUp = async (editor: Editor): Promise<void> => {
       const stop = new AbortController();
       const big = new Blob([new Uint8Array(3 * MEGABYTE)]);

@@ -23,7 +23,7 @@ interface Stage {
   readonly server: TestServer;
 }
 
-/** For each kind of edit, a function that makes one. The key is the label that the history shows. */
+/** Functions that make an edit of each kind, by the label in the history. */
 const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = {
   'Blend tint': ({ editor }) => editor.writing('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]),
   'Upload of new.png': ({ editor }) => editor.uploading('new.png', PNG),

@@ -21,7 +21,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** Opens an editor that is connected to a server. The test can restart the server at the same address. */
+/** Opens an editor with a server that the test can restart at the same address. */
 async function openEditor() {
   const folder = makeTemporaryFolder();
   let server: TestServer = await serveViewerWorld();
@@ -48,8 +48,9 @@ async function openEditor() {
       editor.forget();
     },
     /**
-     * Requests the list of lost changes, lets other clients do something, and then puts the changes back.
-     * @returns the changes that were not put back
+     * Requests the list of lost changes, calls `meanwhile` for the actions of other clients, and then puts the changes
+     * back.
+     * @returns the changes that the editor did not put back
      */
     async putBack(meanwhile: () => unknown = () => undefined) {
       const state = await readState(editor, editor.changes.lost);
@@ -99,8 +100,8 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
     expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
-    // Putting the changes back is one step of the undo history. After the next restart, the page can put the same
-    // changes back again.
+    // All changes that are put back form one undo step. After the next restart, the page can put the same changes back
+    // again.
     await editor.undo();
     expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();

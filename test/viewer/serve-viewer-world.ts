@@ -11,7 +11,7 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** Any existing folder will do. Tests that open the page serve it themselves. */
+/** Any existing folder is suitable, because tests that open the page serve it themselves. */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Adds nozzles to a scene. The nozzle of a thruster quad is a subpart of a subpart of the ship. */
@@ -23,7 +23,7 @@ function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   return { scene: { ...scene, templates: { ...scene.templates, rcs_quad: quad } }, templates };
 }
 
-/** Serves the bare default scene, with stock textures that pictures can replace, and subparts two levels deep. */
+/** Serves the bare default scene, with stock textures that pictures can replace, and with subparts at two levels. */
 export async function serveViewerWorld(
   more: Partial<HttpServerOptions> = {},
   clock: SimulatedWorld['clock'] = 'stepped',

@@ -15,7 +15,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** Opens a page that records the editor's questions. It answers each of them with `answer`. */
+/** Opens a page that records the editor's questions, and answers each with `answer`. */
 function openPage({ base }: TestServer) {
   const asked: Overwriting[] = [];
   const page = { answer: false, asked };
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** Edits of the other kinds, each with a change by another client that the undo would overwrite. */
+  /** Edits of the other kinds. For each, there is a change by another client that the undo would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,
@@ -145,7 +145,7 @@ describe('undo', () => {
       server.tree.writeText('paint/textures/bind', `${firstTexture(server.tree)} a.png raw\n`);
       const { editor, asked } = openPage(server);
       await editor.perform(make(editor, server));
-      // As a control: if no other client interferes, undo and redo ask nothing.
+      // For comparison: without changes by another client, undo and redo ask nothing.
       await editor.undo();
       await editor.redo();
       expect(asked).toEqual([]);

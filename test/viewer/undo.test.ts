@@ -90,7 +90,7 @@ describe('undo', () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
-    // The next sticker gets the free number 0 again, so 0 is now the topmost sticker.
+    // The next sticker gets the free number 0, so 0 is now the topmost sticker.
     server.tree.writeText('paint/stickers/0/remove', '1\n');
     place(server, 'd.png');
     server.tree.writeText('paint/stickers/2/visible', '0\n');

@@ -8,8 +8,8 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 type Dropped = readonly [name: string, byte: number];
 
 /**
- * Starts a server, and opens pages that send files of one byte to it, as if a user had dropped the files together. The
- * pages return the names that the server has given to the files.
+ * Starts a server, and opens pages that send it files of one byte, as if a user had dropped the files together. The
+ * pages return the files' names on the server.
  */
 async function openDrop() {
   const server = await serveViewerWorld();

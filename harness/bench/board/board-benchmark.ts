@@ -63,10 +63,9 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** Number of days over which the generated events are spread. It is large enough that most windows of a board exist. */
+/** The generated events cover this number of days, so most windows of a board exist. */
 const DAYS = 60;
 
-/** Creates a database, fills its log and derives the boards. */
 async function fillDatabase(
   server: BenchServer,
   { events, players: count }: BoardBenchSize,

@@ -6,14 +6,13 @@ import { columnsOf, restartPositions, type Store } from '../../../src/leaderboar
 
 const DAY_MS = 86_400_000;
 
-/** Options for filling a log. */
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** The receipt times of the events are spread evenly over this many days up to now. */
+  /** The events' times of receipt are evenly spread over this number of days before now. */
   readonly days: number;
 }
 
 /**
- * Inserts the events of a generator directly into the log.
+ * Inserts generated events directly into the log, without the service.
  * @returns the number of inserted events; events that repeat an id do not count
  */
 export async function fillLog(
@@ -35,8 +34,8 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
-  // A real log grows for hours, and PostgreSQL vacuums it by itself meanwhile. This log fills at once, so it is
-  // vacuumed here.
+  // A real log grows for hours, and PostgreSQL's autovacuum processes it meanwhile. This log fills at once, so the
+  // benchmark vacuums it.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }
@@ -66,7 +65,7 @@ async function insert(
   return Number(numAffectedRows);
 }
 
-/** Returns an event with its ids in the form in which the service stores them: in upper case. */
+/** Returns an event with its ids in upper case, as the service stores them. */
 export const canonical = (event: EventEnvelope): EventEnvelope => ({
   ...event,
   id: event.id.toUpperCase(),

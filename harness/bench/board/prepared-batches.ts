@@ -3,8 +3,8 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand, so that the sender costs little processor time compared with the service.
- * Proofs are valid for five minutes.
+ * Compresses and signs batches beforehand. During the measurement, the sender then uses little processor time. Proofs
+ * are valid for five minutes.
  * @param htu the URL in the proofs
  */
 export async function prepareBatches(
@@ -28,7 +28,6 @@ export async function prepareBatches(
   return prepared;
 }
 
-/** A batch that is ready to send. */
 export interface PreparedBatch extends SignedBatch {
   readonly player: number;
   readonly playerId: number;

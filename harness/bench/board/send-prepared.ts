@@ -5,7 +5,7 @@ import type { PreparedBatch } from './prepared-batches.js';
 export const CONCURRENCY = 8;
 
 /**
- * Sends batches to one service, or to several in turn. Batches of the same player are sent one after another.
+ * Sends batches to one service, or to several in turn. Sends the batches of one player one after another.
  * @returns events per second
  * @throws PlatformError when a batch is refused
  */

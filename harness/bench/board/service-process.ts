@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
 const PRINTED_MAX = 2000;
-/** Linux counts processor time in this unit, s. USER_HZ is 100 on every architecture that Node supports. */
+/** The unit in which Linux reports processor time, s. USER_HZ is 100 on every architecture that Node supports. */
 const TICK_S = 0.01;
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
@@ -24,9 +24,9 @@ export async function rebuildBoards(data: string, database: string): Promise<voi
   if (status !== 0) throw new PlatformError(`the rebuild failed: ${printed.trim()}`);
 }
 
-/** A process with an HTTP server. It records the peak memory of the process. */
+/** A process with an HTTP server. */
 export class ServiceProcess {
-  /** The largest observed resident memory, MiB; 0 if the system does not report it. */
+  /** Peak resident memory so far, MiB; 0 if the system does not report it. */
   peakMib = 0;
   readonly #watch: NodeJS.Timeout;
 
@@ -74,10 +74,10 @@ export class ServiceProcess {
     return new ServiceProcess(url, child);
   }
 
-  /** The processor time of the process so far, s. @throws PlatformError if the system does not report it */
+  /** Processor time that the process has used so far, s. @throws PlatformError if the system does not report it */
   get processorSeconds(): number {
     try {
-      // proc(5): the name in brackets is field 2, so the list after it starts with field 3. Fields 14 and 15 are utime
+      // proc(5): the name in brackets is field 2. The first field after the name is field 3. Fields 14 and 15 are utime
       // and stime.
       const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')

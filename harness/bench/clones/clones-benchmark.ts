@@ -16,18 +16,17 @@ export const clonesBenchmark: Benchmark = {
   run,
 };
 
-/** The cost of one batch of changes. */
 interface Cost {
   /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
-  /** Additional encoding time of the next frame, in the scene and the renderer, ms. */
+  /** Time that the changes add to the encoding of the next frame, in the scene and the renderer, ms. */
   readonly encode: number;
   readonly bytes: number;
   /** Number of GPU objects that were created, including pipelines. */
   readonly objects: number;
 }
 
-/** The measured changes. `batch` makes the commands for a round; the rounds run in order. */
+/** `batch` makes the commands of a round. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {

@@ -14,10 +14,7 @@ import {
 /** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/**
- * Number of groups of characters. All characters of a group have the same colour, so the four stock materials have 64
- * clones.
- */
+/** Number of groups of characters. Each group has one colour, so each of the four stock materials has 16 clones. */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;
@@ -26,8 +23,8 @@ export const CLONE_COUNT = CROWD_GROUPS * SLOTS;
 type Rgb = readonly [number, number, number];
 
 /**
- * Makes a world of EVA characters in open space. The characters are mere specks far from the camera, because the
- * benchmark measures the paint rules and not the drawing.
+ * Makes a world of EVA characters in open space. The benchmark measures the paint rules, so the characters are far from
+ * the camera and cost little to draw.
  */
 export function crowd(): SimulatedWorld {
   const model = buildShape('kitten-eva', { helmet: false, bodySlots: 'two' });
@@ -66,14 +63,13 @@ export function crowd(): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax: CLONE_COUNT });
 }
 
-/** Makes one batch that gives every character the colour of its group. */
 export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.color, { vesselId: idOf(index), colour: colourOfGroup(index % CROWD_GROUPS) })),
   );
 }
 
-/** Makes one batch that enables every character's own rule and the master switch. */
+/** Makes a batch that enables every character's own rule and the master switch. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.enabled, { vesselId: idOf(index), on: true })),
@@ -86,7 +82,8 @@ export function master(on: boolean): Command {
 }
 
 /**
- * Makes a palette of 16 colours. Palettes share no colour, and the colours in one palette differ as much as possible.
+ * Makes a palette of 16 colours. Different palettes share no colour. The colours in one palette differ as much as
+ * possible.
  */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];

@@ -13,7 +13,7 @@ import type { BenchRow } from '../table.js';
 
 const SCENES = ['meadow', 'wood', 'boulders'] as const;
 const SIZE = { width: 960, height: 540 } as const;
-/** Maximum number of instances in a view: none, a quarter of the usual number, and the usual number. */
+/** The measured maximum numbers of instances in a view: none, a quarter of the usual number, and the usual number. */
 const BUDGETS = [0, 6000, 24_000] as const;
 const FRAMES = 7;
 
@@ -64,7 +64,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** Chooses the clutter with a new selector. A new selector has nothing cached, so it places every cell. */
+/** Chooses the clutter with a new selector, which has an empty cache and so places every cell. */
 function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
   if (budget === 0) return NO_CLUTTER;
   const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };

@@ -7,15 +7,14 @@ import type { BenchRow } from '../table.js';
 import type { CrowdPorts } from './server-main.js';
 
 const VESSELS = 1000;
-/** Number of clients that subscribe to everything, and number of simultaneous requests for snapshots. */
+/** Number of clients that subscribe to everything; number of simultaneous requests for snapshots. */
 const READERS = 10;
 const SECONDS = 15;
-/** Maximum time for the fastest 99 % of the small requests, ms. */
+/** Maximum 99th percentile of the time of a small request, ms. */
 const P99_MAX_MS = 50;
 
 type Clock = 'stands' | 'runs';
 
-/** `livery bench crowd`. */
 export const crowdBenchmark: Benchmark = {
   name: 'crowd',
   title: 'A small request while the state of 1,000 vessels goes to many readers',

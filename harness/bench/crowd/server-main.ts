@@ -5,18 +5,16 @@ import { answerParent } from '../bench-process.js';
 import { LOOPBACK, serveHttp } from '../serve-http.js';
 import { crowdedWorld } from './crowded-world.js';
 
-/** The ports of the servers of a crowd. */
 export interface CrowdPorts {
   readonly http: number;
   readonly mqtt: number;
 }
 
-/** The length of a frame, s. */
 const FRAME_S = 1 / 30;
 
 /**
- * Entry of the process that serves a crowd. Its first argument is the number of vessels. A second argument `runs` makes
- * the clock run.
+ * Entry of the process that serves a crowd. Its first argument is the number of vessels. If the second argument is
+ * `runs`, the clock runs.
  */
 const [, , vessels, clock] = process.argv;
 const config = defaultConfig();

@@ -13,7 +13,7 @@ import { type PictureFile, pictureFiles } from './picture-files.js';
 
 const SIDE = 1024;
 const ROUNDS = 5;
-/** The size of the decoded picture, 10⁶ bytes: four bytes per texel for every kind of file. */
+/** Size of the decoded picture, 10⁶ bytes: four bytes per texel for every kind of file. */
 const DECODED_MB = (SIDE * SIDE * 4) / 1e6;
 
 export const decodeBenchmark: Benchmark = {
@@ -91,8 +91,8 @@ async function mipRow(): Promise<BenchRow> {
 }
 
 /**
- * Measures the longest pause of a 1 ms timer during the decoding of a picture: once with the decoder on a worker
- * thread, once on the main thread.
+ * Measures the longest pause of a 1 ms timer while a picture is decoded, first on a worker thread and then on the main
+ * thread.
  */
 async function pauseRow(): Promise<BenchRow> {
   const { name, bytes } = pictureFiles(SIDE)[1]!;

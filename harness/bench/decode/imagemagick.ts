@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
-/** Commands under which ImageMagick may be installed. Another program may have the same name. */
+/** Possible names of the ImageMagick command. Another program may have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
-/** Finds the peer's command and version. Returns undefined if ImageMagick is not installed. */
+/** Returns undefined if ImageMagick is not installed. */
 export function findImageMagick(): { readonly command: string; readonly version: string } | undefined {
   for (const command of COMMANDS) {
     const { stdout } = spawnSync(command, ['-version'], { encoding: 'utf8' });
@@ -14,14 +14,14 @@ export function findImageMagick(): { readonly command: string; readonly version:
   return undefined;
 }
 
-/** Runs the command to decode a file to four bytes per pixel. @returns milliseconds */
+/** Decodes a file to four bytes per pixel. @returns milliseconds */
 export function decodeWith(command: string, format: string, file: string): number {
   const start = performance.now();
   const { stdout } = spawnSync(command, [`${format}:${file}`, '-depth', '8', 'rgba:-'], {
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // ImageMagick may exit with 1 after a mere warning, so this checks only whether it wrote pixels.
+  // ImageMagick may exit with 1 after a warning, so this code checks only whether it has written pixels.
   if (stdout.length === 0) throw new PlatformError(`${command} cannot read ${file} as ${format}`);
   return performance.now() - start;
 }

@@ -1,7 +1,6 @@
 import jpeg from 'jpeg-js';
 import { encodePng } from '../../../src/device/node/png/index.js';
 
-/** A picture, encoded as a file. */
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -10,8 +9,8 @@ export interface PictureFile {
 }
 
 /**
- * Writes a square picture of hills and grain in every container. Compressed containers hold blocks of noise instead,
- * which take as long to decode.
+ * Writes a square picture of hills and grain in every file format. Formats with compressed blocks hold random blocks
+ * instead. These take as long to decode.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);
@@ -99,7 +98,7 @@ function ktx(rgba: Uint8Array, side: number): Uint8Array {
   return Buffer.concat([header, rgba]);
 }
 
-/** Writes a file with one mip level. Its data format descriptor names no samples. */
+/** Writes a file with one mip level and without samples in its data format descriptor. */
 function ktx2(vkFormat: number, data: Uint8Array, side: number): Uint8Array {
   const header = Buffer.alloc(80 + 24 + 28);
   header.set([0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]);

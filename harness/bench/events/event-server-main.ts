@@ -9,7 +9,6 @@ import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 
-/** A server that sends events on request. */
 interface EventServer {
   readonly port: number;
   /** Sends one event to every reader. @param number the number of the event, from 0 */
@@ -43,7 +42,7 @@ async function emitAll(count: number): Promise<void> {
 async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
-  // Each change of the warp is a complete write command and causes one event.
+  // Each change of the warp goes through a complete write command, and causes one event.
   const emit = (number: number): void => void tree.writeText('debug/time/warp', `${2 + (number % 2)}\n`);
   if (kind === '9P') {
     const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

@@ -5,7 +5,7 @@ import type { EventServerKind } from './protocol.js';
 import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/** Number of readers and number of events sent to each reader. The 9P server accepts at most 256 connections. */
+/** Number of readers; number of events sent to each. The 9P server accepts at most 256 connections. */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],
@@ -14,7 +14,6 @@ const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: 
   ['9P', 100, 500],
 ];
 
-/** `livery bench events`. */
 export const eventsBenchmark: Benchmark = {
   name: 'events',
   title: 'Events sent to many readers, over HTTP and 9P',
@@ -34,7 +33,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       for (let round = 0; round <= ROUNDS; round++) {
         const measured = await servers.get(kind)!.fanOut(readers, events);
         const peer = await servers.get('bare')!.fanOut(readers, events);
-        // The engine compiles code during the first round, so that round is not counted.
+        // The engine compiles code during the first round, so that round does not count.
         if (round === 0) continue;
         ours.push(measured);
         bare.push(peer);

@@ -4,9 +4,9 @@ import { BenchProcess } from '../bench-process.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** Figures of one burst of events that is sent to a number of readers. */
+/** Figures of one burst of events to a number of readers. */
 export interface FanOut {
-  /** Number of events received per second, summed over all readers. */
+  /** Number of events per second that all readers together have received. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
   /** Processor time that the server spends on one event for one reader, µs. */
@@ -31,7 +31,7 @@ export class MeasuredEventServer {
     return new MeasuredEventServer(await BenchProcess.start(main, [kind]), kind);
   }
 
-  /** Measures one burst. @throws PlatformError when readers have not received everything after a minute */
+  /** @throws PlatformError when readers have not received everything after a minute */
   async fanOut(readers: number, events: number): Promise<FanOut> {
     const empty = await this.process.ask<Usage>('usage');
     const open = this.kind === '9P' ? ninepReader : httpReader;

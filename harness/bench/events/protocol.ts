@@ -1,7 +1,10 @@
-/** Kind of server that sends the events: `HTTP` or `9P` of the product, or a bare HTTP server. */
+/** The server that sends the events: the product over HTTP or 9P, or a bare HTTP server. */
 export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
-/** A request to the server's process. `emit` sends this many events; `usage` returns the {@link Usage}. */
+/**
+ * A request to the server's process. On `{emit: n}`, the server sends n events. On `usage`, it returns its {@link
+ * Usage}.
+ */
 export type EventServerRequest = { readonly emit: number } | 'usage';
 
 export interface Usage {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { FrameSplitter, REQUEST, WireReader, WireWriter } from '../../../src/server/transports/ninep/index.js';
 
-/** A connected client that counts the events and bytes that it receives. */
+/** A connected client that counts received events and bytes. */
 export interface Reader {
   /** Number of complete events that have arrived. */
   readonly events: number;
@@ -18,7 +18,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Counts the events in a text that arrives in pieces. A piece may end in the middle of an event. */
+/** Counts the events in a text that is received in pieces. A piece may end in the middle of an event. */
 class Counter {
   events = 0;
   bytes = 0;
@@ -36,7 +36,6 @@ class Counter {
   }
 }
 
-/** Connects a reader of server-sent events. */
 export async function httpReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

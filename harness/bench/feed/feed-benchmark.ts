@@ -10,21 +10,19 @@ const PAGES = [1, 10] as const;
 const ROUNDS = 3;
 const SECONDS = 8;
 /**
- * Time to wait before measuring, ms. By then each page has received its first moment, and the server has compiled the
- * code that sends later ones.
+ * Time to wait before measuring, ms. In this time, each page receives its first line of the feed, and the engine
+ * compiles the code that sends later lines.
  */
 const SETTLE_MS = 4000;
 /** Maximum share of a processor core that the server may use for one page. */
 const CORE_SHARE_MAX = 0.05;
 
-/** `livery bench feed`. */
 export const feedBenchmark: Benchmark = {
   name: 'feed',
   title: `The server's cost of a page that shows ${VESSELS.toLocaleString('en-US')} vessels in orbit`,
   run,
 };
 
-/** Figures of one measured interval. */
 interface Load {
   /** Share of a processor core that the server used. */
   readonly core: number;

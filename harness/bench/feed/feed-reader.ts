@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 
 const LINE_END = 0x0a;
 
-/** A client of a feed that acts like a page: it reads the lines as fast as they come, and counts them. */
+/** A client that reads a feed as fast as a page, and counts the lines. */
 export class FeedReader {
   bytes = 0;
   lines = 0;
@@ -14,7 +14,7 @@ export class FeedReader {
       this.bytes += chunk.length;
       for (const byte of chunk) if (byte === LINE_END) this.lines++;
     });
-    // When the benchmark closes the connection, the response emits an error, which is expected.
+    // The response emits an error when the benchmark closes the connection.
     response.on('error', () => undefined);
   }
 

@@ -35,9 +35,7 @@ export class OrbitServer {
   }
 }
 
-/**
- * Returns the default scene with `vessels` copies of its rocket in Earth orbits, instead of the vessels of the scene.
- */
+/** Returns the default scene, but replaces its vessels by `vessels` copies of its rocket in Earth orbits. */
 function orbitScene(vessels: number): object {
   const path = join(projectRoot(), 'src/simulator/scenes/default.json');
   const {

@@ -1,7 +1,6 @@
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { measureInProcess } from './in-process.js';
 
-/** `livery bench fields`. */
 export const fieldsBenchmark: Benchmark = {
   name: 'fields',
   title: 'Reads and writes of scalar leaves in process',

@@ -5,7 +5,7 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/** Number of calls per sample. A single call takes less time than the two readings of the clock around it. */
+/** Number of calls per sample. A single call takes less time than reading the clock before and after it. */
 const CALLS = 200;
 const TIME_MS = 800;
 
@@ -16,7 +16,6 @@ const WRITE: readonly (readonly [path: string, ...values: [string, string]])[] =
   ['paint/parts/global/enabled', '1\n', '0\n'],
 ];
 
-/** Measures reads and writes of scalar fields without a transport. */
 export async function measureInProcess(): Promise<BenchRow[]> {
   const { tree, world } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
   world.step(1234.567);

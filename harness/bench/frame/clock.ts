@@ -21,7 +21,7 @@ interface SteppedWorld extends SceneSource {
   step(seconds: number): void;
 }
 
-/** Measures how fast frames of the same worlds are drawn, once with a running clock and once with a paused clock. */
+/** Measures the rate of frames of the same worlds, once with a running clock and once with a paused clock. */
 export async function measureClock(log: (line: string) => void): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [width, height] of [
@@ -83,7 +83,7 @@ async function costOf(draw: () => Promise<unknown>): Promise<Cost> {
   return { processor: mean(processor), wall: mean(wall) };
 }
 
-/** A hundred craft of a hundred cubes each, on a round rock without an atmosphere. */
+/** A hundred vessels of a hundred cubes each, on a round rock without an atmosphere. */
 function standingParts(): SteppedWorld {
   const craft = Array.from({ length: ROWS * ROWS }, (_, index) => ({
     id: `craft-${index}`,

@@ -10,10 +10,13 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** The order in which the coats are measured. It matters, because paint stays on a part once it is applied. */
+/** The coats in the order of their measurement. The order matters, because paint stays on a part. */
 const COATS = ['coloured', 'finished', 'patterned'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
-/** Maximum number of parts to draw as separate meshes. With 10,000, a frame takes seconds and shows nothing new. */
+/**
+ * Maximum number of parts to draw as separate meshes. With 10,000 parts, a frame takes seconds and the figures show
+ * nothing new.
+ */
 const SEPARATE_MOST = 5000;
 
 export const frameBenchmark: Benchmark = {

@@ -7,12 +7,12 @@ import { FleetBuilder, SceneBuilder, type SceneFrame, type SceneSource } from '.
 import type { FrameSubject } from './subject.js';
 
 /**
- * Options under which our renderer does the same work as the peers: no sky, no edge smoothing, and a full redraw of
+ * With these options, our renderer does the same work as the peers: no sky, no edge smoothing, and a full redraw of
  * every frame.
  */
 export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 
-/** Builds the scene of a world for a picture of this size. It has no shadows, because the peers draw none. */
+/** Builds the scene of a world for a picture of this size, without shadows, because the peers draw none. */
 export function plainScene(builder: SceneBuilder, world: SceneSource, width: number, height: number): SceneFrame {
   const scene = builder.build(world, width, height);
   invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');

@@ -1,22 +1,21 @@
 import { median } from '../statistics.js';
 import type { FrameCost, FrameSubject } from './subject.js';
 
-/** Number of frames drawn before measuring, because the first ones compile pipelines and fill caches. */
+/** Number of frames before the measurement. The first frames compile pipelines and fill caches. */
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
 /**
- * Measurement time that makes the median of quick frames steady, ms. Slow frames stop at the minimum number of frames
- * instead.
+ * Time for measuring quick frames, ms. It makes their median steady. For slow frames, the minimum number of frames
+ * determines the end.
  */
 const TIME_MS = 2500;
 
-/** One sample of some of the figures, ms. */
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects in turn until the medians are steady. Because the subjects take turns, the varying load
- * of the machine affects all of them alike.
+ * Draws frames of all subjects in turn until the medians are steady. The varying load of the machine then affects all
+ * subjects alike.
  *
  * @returns the costs in the order of the subjects
  */

@@ -31,8 +31,8 @@ export async function openThree(
 }
 
 /**
- * Installs the browser globals that three.js needs in Node. three.js draws into a render target here, so it reads only
- * the size of the canvas.
+ * Installs the browser globals that three.js needs in Node. three.js draws into a render target, so it reads only the
+ * size of the canvas.
  */
 function installThreeGlobals(): void {
   const globals = globalThis as Record<string, unknown>;
@@ -41,7 +41,7 @@ function installThreeGlobals(): void {
   globals['cancelAnimationFrame'] ??= () => undefined;
 }
 
-/** Makes a canvas to which nothing is ever drawn. */
+/** Makes a canvas on which nothing is drawn. */
 function canvasOfSize(width: number, height: number): HTMLCanvasElement {
   const context = { configure: () => undefined, unconfigure: () => undefined };
   const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { createPartPaintStore, type PartPaintStore } from '../../../src/simulato
 import type { SceneSource } from '../../../src/renderer/scene/index.js';
 import { NO_SYSTEMS, type Part, type PartTemplate, type VesselState } from '../../../src/simulator/sim/index.js';
 
-/** Number of parts per craft; 10,000 parts make a fleet of 100 craft. */
+/** 10,000 parts make a fleet of 100 vessels. */
 export const PARTS_PER_VESSEL = 100;
 const TEMPLATE = 'cube';
 const SPACING = 2;
@@ -15,7 +15,7 @@ export type Rgb = readonly [number, number, number];
 export type Position = readonly [number, number, number];
 
 /**
- * Painted unit cubes in a cubic lattice, and a camera that sees them all; our renderer and the peers draw the same
+ * Painted unit cubes in a cubic lattice, and a camera that sees all of them. Our renderer and the peers draw the same
  * lattice.
  */
 export interface PartGrid {
@@ -49,7 +49,7 @@ function colourOf(index: number): Rgb {
   return [step(31), step(57), step(83)];
 }
 
-/** The grid as a world for the scene builder. Its craft are in open space, and each part has its own enabled rule. */
+/** The grid as a world for the scene builder. The vessels are in open space, and each part has its own enabled rule. */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
@@ -90,8 +90,8 @@ export class PartGridWorld implements SceneSource {
   }
 
   /**
-   * Paints every part. Each `shift` changes the colour of every part and, if the coat includes them, its finish and
-   * pattern.
+   * Paints every part. A different `shift` changes the colour of every part, and also its finish and pattern if the
+   * coat includes them.
    */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {

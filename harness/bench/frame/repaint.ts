@@ -7,13 +7,13 @@ import type { PartGridWorld } from './part-grid.js';
 const ROUNDS = 9;
 
 /**
- * Maximum number of bytes to upload per part. One row of paint holds colour and finish; a pattern needs a second row.
+ * Maximum number of uploaded bytes per part. One row of paint contains colour and finish; a pattern needs a second row.
  */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
- * Repaints all parts at once, and measures how much longer a frame then takes in the scene and the renderer: resolving
- * rules, filling rows, uploading. The time to write the rules does not count.
+ * Repaints all parts at once, and measures the additional time of the next frame in the scene and the renderer:
+ * resolving rules, filling rows, uploading. Excludes the time to write the rules.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);

@@ -1,10 +1,10 @@
 /** A renderer that draws the part grid repeatedly: ours, or a peer. */
 export interface FrameSubject {
-  /** Does the CPU work of one frame, up to its submission. Nothing has moved since the previous frame. */
+  /** Does the CPU work of a frame, up to its submission. Nothing moves between frames. */
   encode(): void;
   /** Resolves when the GPU has finished all submitted work. */
   finished(): Promise<void>;
-  /** Draws a frame and reads its pixels back to the CPU: RGBA, rows from the top. */
+  /** Draws a frame and reads its pixels back: RGBA, rows from the top. */
   pixels(): Promise<Uint8Array>;
   close(): void;
 }
@@ -16,8 +16,8 @@ export interface FrameCost {
   /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;
   /**
-   * CPU time on all processors during the frame, including the threads of a software adapter. Other programs hardly
-   * affect this figure.
+   * CPU time on all processors during the frame, including the threads of a software adapter. Load from other programs
+   * hardly affects this figure.
    */
   readonly processor: number;
   /** Time from the start of encoding until the pixels are on the CPU. */

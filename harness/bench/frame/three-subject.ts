@@ -6,8 +6,8 @@ import type { FrameSubject } from './subject.js';
 import { openThree } from './open-three.js';
 
 /**
- * How the peer draws the parts. `instanced`: one InstancedMesh with a colour per instance. `separate`: a mesh and a
- * material per part.
+ * How the peer draws the parts: `instanced` as one InstancedMesh with a colour per instance, `separate` with a mesh and
+ * a material per part.
  */
 export type ThreeLayout = 'instanced' | 'separate';
 
@@ -22,7 +22,7 @@ export async function openThreeSubject(
   layout: ThreeLayout,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<FrameSubject & { readonly revision: string }> {
-  // When a world has no star, the scene builder places the light in this direction, so three.js does too.
+  // The scene builder uses this direction of light when a world has no star, so three.js uses it too.
   const { three, renderer, target, scene, geometryOf } = await openThree(gpu.device, { width, height }, [0, 0, 1]);
   const camera = new three.PerspectiveCamera((grid.fovY * 180) / Math.PI, width / height, 0.1, 10_000);
   camera.position.set(0, 0, grid.cameraDistance);

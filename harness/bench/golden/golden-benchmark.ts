@@ -15,10 +15,10 @@ import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
 import { serveThree } from './three-server.js';
 
-/** Number of cases. With this many, starting the runner and its workers takes only a small part of the time. */
+/** Number of cases. With so many cases, the start of the runner and its workers is a small part of the time. */
 const CASES = 40;
 const ROUNDS = 3;
-/** The simulation time between the moments of two cases, s. */
+/** Simulation time between two cases, s. */
 const CLOCK_STEP = 0.1;
 
 export const goldenBenchmark: Benchmark = {

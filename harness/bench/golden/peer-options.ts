@@ -1,9 +1,9 @@
 /**
- * Options for the peer's processes. They travel in environment variables, because the peer's runner passes nothing else
- * on to its workers.
+ * Options for the peer's processes. The benchmark passes them in environment variables, because the peer's runner gives
+ * its workers nothing else.
  */
 export interface PeerOptions {
-  /** Address of the page with three.js. */
+  /** Address of the page that draws with three.js. */
   readonly url: string;
   readonly cases: number;
   /**

@@ -8,8 +8,8 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 const { folder } = peerOptionsFromEnvironment();
 
 /**
- * Configures the peer as its users would. It has as many workers as our run, and takes screenshots of a page that is as
- * large as the picture.
+ * Configures Playwright like its users. Playwright has as many workers as our run. Its screenshots show a page in the
+ * picture's size.
  */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),

@@ -6,7 +6,6 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
-/** The scene of the paint cases. */
 export const SCENE = join(projectRoot(), 'golden/scenes/paint-stand.json');
 /** The camera relative to the active vessel, in its frame; m and degrees. */
 export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDeg: 36 } as const;
@@ -22,8 +21,8 @@ export function colourOf(index: number): readonly [number, number, number] {
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /**
- * Writes cases. Each paints all parts in a different colour.
- * @param clock the simulation time between the moments of two cases, s
+ * Writes cases. Each case paints all parts in one colour, which no other case uses.
+ * @param clock simulation time between two cases, s
  * @returns the folder for `--cases`
  */
 export function writeCases(folder: string, count: number, clock = 0): string {

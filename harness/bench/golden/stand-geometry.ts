@@ -19,19 +19,17 @@ export interface SentMesh {
 
 /** A node of the scene: its pose relative to its parent, and its meshes. */
 export interface SentNode {
-  /** Index of the parent node; -1 if the pose is in the frame of the first vessel. */
+  /** Index of the parent node; -1 if the node has none, so its pose is in the frame of the first vessel. */
   readonly parent: number;
   readonly translation: Vec3;
   readonly rotation: Quat;
   readonly scale: Vec3;
-  /** Indices of the node's meshes. */
   readonly meshes: readonly number[];
 }
 
 export interface StandGeometry {
   readonly nodes: readonly SentNode[];
   readonly meshes: readonly SentMesh[];
-  /** Number of triangles that a frame draws, summed over all nodes. */
   readonly triangles: number;
 }
 

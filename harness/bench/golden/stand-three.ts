@@ -11,7 +11,7 @@ export interface StandView {
 }
 
 /**
- * Builds the scene of the cases in three.js, for a page and for Node alike.
+ * Builds the scene of the cases in three.js, in a page or in Node.
  * @param three the three.js module, which the page and Node load in different ways
  * @returns the scene, its camera, and a function that paints all opaque parts in a colour (sRGB)
  */

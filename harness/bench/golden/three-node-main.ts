@@ -10,8 +10,8 @@ import type { StandGeometry } from './stand-geometry.js';
 import { buildStand } from './stand-three.js';
 
 /**
- * Draws the cases with three.js in Node. One process draws each case and compares the bytes with an accepted picture.
- * With `update`, it accepts the pictures that it draws.
+ * Draws all cases with three.js in one Node process, and compares the bytes of each picture with the accepted picture.
+ * With `update`, the process accepts the new pictures instead.
  */
 const { cases, folder } = peerOptionsFromEnvironment();
 const isUpdate = process.argv.includes('update');

@@ -1,7 +1,6 @@
 import type { StandGeometry } from './stand-geometry.js';
 import { buildStand } from './stand-three.js';
 
-/** The parameters in the page's address. */
 const [width, height, fovDeg] = ['width', 'height', 'fov'].map((name) => Number(parameter(name))) as [
   number,
   number,
@@ -19,9 +18,8 @@ function numbers(name: string): [number, number, number] {
 }
 
 /**
- * The scene of the cases in three.js. WebGPURenderer draws into a render target, and the page copies the pixels to a 2D
- * canvas, because a Chromium without a window does not present a WebGPU canvas. `drawInColour` paints the scene in one
- * colour and draws it.
+ * WebGPURenderer draws into a render target, and the page copies the pixels to a 2D canvas. A headless Chromium does
+ * not present a WebGPU canvas. `drawInColour` paints the scene in one colour and draws it.
  */
 const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;

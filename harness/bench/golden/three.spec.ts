@@ -10,7 +10,7 @@ async function open(page: Page): Promise<Page> {
   return page;
 }
 
-/** Playwright's `test` with two pages: `reused` is one per worker, `fresh` one per case. */
+/** Playwright's `test` with two fixtures: the page `reused` for each worker, and the page `fresh` for each case. */
 const test = base.extend<{ fresh: Page }, { reused: Page }>({
   reused: [
     async ({ browser }, use) => {

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Drawn } from './server-protocol.js';
 
-/** The interval at which the delay of the event loop is measured, ms. */
+/** Interval between measurements of the event loop's delay, ms. */
 const RESOLUTION_MS = 1;
 
-/** Draws one frame after another, and measures the delays of the event loop at the same time. */
+/** Draws one frame after another, and measures the delays of the event loop. */
 export class DrawingLoop {
   readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #isWanted = false;

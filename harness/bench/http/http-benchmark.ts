@@ -2,7 +2,6 @@ import type { Benchmark, BenchResult } from '../benchmark.js';
 import { measureOverHttp } from './over-http.js';
 import { measureWhileDrawing } from './while-drawing.js';
 
-/** `livery bench http`. */
 export const httpBenchmark: Benchmark = {
   name: 'http',
   title: 'Fields over HTTP beside a bare route, and while frames are drawn',

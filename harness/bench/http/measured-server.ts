@@ -7,8 +7,8 @@ import { timeReads, type TimedReads } from './timed-reads.js';
 /** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
 /**
- * Length of one window of load, s. It is short, so that other load on a busy machine affects our server and the peer
- * alike.
+ * Length of one window of load, s. Short windows alternate, so other load on the machine affects our server and the
+ * peer alike.
  */
 const WINDOW_S = 1;
 
@@ -19,7 +19,7 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  /** Body of a POST request. Without a body, the request is a GET. */
+  /** Body of a POST request. If there is none, the request is a GET. */
   readonly body?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export class MeasuredServer {
     return timeReads(this.process.ready, path, connections, seconds);
   }
 
-  /** Runs `during` while the server draws frames, one after another. */
+  /** Calls `during` while the server draws frames, one after another. */
   async whileDrawing<T>(during: () => Promise<T>): Promise<T & Drawn> {
     this.process.send('draw');
     const measured = await during();

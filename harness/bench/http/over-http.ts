@@ -20,8 +20,8 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Measures requests per second for fields, and compares them with a bare text route of the same framework. The windows
- * of the two servers alternate.
+ * Measures requests per second for fields, and for a bare text route of the same framework. The windows of the two
+ * servers alternate.
  */
 export async function measureOverHttp(log: (line: string) => void): Promise<BenchRow[]> {
   const ours = await MeasuredServer.start('livery');
@@ -49,8 +49,8 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
 }
 
 /**
- * Makes the table rows of a route. The budget applies to the ratio of two neighbouring windows, because both ran under
- * the same conditions.
+ * Makes the table rows of a route. The budget applies to the ratio of two neighbouring windows, which ran under the
+ * same conditions.
  */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;

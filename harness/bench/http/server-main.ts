@@ -18,7 +18,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** The drawing loop. This one is empty; kinds of servers that draw replace it. */
+/** This loop draws nothing. The kinds of servers that draw replace it. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
@@ -38,8 +38,7 @@ interface Livery {
 }
 
 /**
- * Starts the product's server over the default scene. Its clock is stopped, so that the benchmark measures only
- * requests.
+ * Starts the product's server over the default scene. The clock is stopped, so the benchmark measures only requests.
  */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
@@ -53,7 +52,7 @@ async function startLivery(): Promise<Livery> {
 async function startDrawing({ port, world }: Livery, framesOf: (world: World) => Frames): Promise<number> {
   const frames = framesOf(world);
   await frames.open();
-  // The driver compiles some pipelines only when a frame first uses them, so two frames are drawn in advance.
+  // The driver compiles some pipelines only when a frame first uses them, so draw two frames in advance.
   for (let frame = 0; frame < 2; frame++) await frames.png(FRAME);
   drawing = new DrawingLoop(() => frames.png(FRAME));
   return port;
@@ -70,7 +69,7 @@ function framesHere(world: World): Frames {
   return new LocalFrames({ world: () => world, accessors: world.accessors });
 }
 
-/** Starts the bare framework: one text route returns a constant, and another one reads the request body. */
+/** Starts the bare framework: one text route returns a constant, and another reads the request body. */
 async function startBare(): Promise<number> {
   const app = fastify({ logger: false });
   app.removeAllContentTypeParsers();

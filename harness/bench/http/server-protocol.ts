@@ -10,9 +10,9 @@ export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
  */
 export type ServerRequest = 'cpu' | 'draw' | 'rest';
 
-/** Figures of the drawing between `draw` and `rest`. */
+/** Figures between `draw` and `rest`. */
 export interface Drawn {
   readonly framesPerSecond: number;
-  /** Longest time for which drawing blocked the event loop, ms. */
+  /** Longest time that drawing has blocked the event loop, ms. */
   readonly worstStallMs: number;
 }

@@ -11,8 +11,8 @@ export interface TimedReads {
 }
 
 /**
- * Reads one small route repeatedly on persistent connections, one request at a time on each. This costs the machine
- * less than an HTTP client, and its times are exact, whereas autocannon counts whole milliseconds.
+ * Reads one small route repeatedly on persistent connections, one request at a time on each. These sockets cost less
+ * processor time than an HTTP client. The times are exact, whereas autocannon counts whole milliseconds.
  *
  * @throws PlatformError when an answer is an error
  */
@@ -28,7 +28,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may close a connection after some number of requests. It then announces this in the last answer.
+  // A server may close a connection after some number of requests, and says so in the last answer.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

@@ -6,10 +6,11 @@ import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import type { ServerKind } from './server-main.js';
 
-/** Rounds in which our server and the peer take turns, so that other load on a busy machine affects both alike. */
+/** Number of rounds. Our server and the peer take turns, so other load on the machine affects both alike. */
 const ROUNDS = 5;
 /**
- * Warm-up rounds before those that count. Both servers compile their code during the first two seconds of load or so.
+ * Number of rounds before the measured rounds. The engine compiles the code of both servers during about the first two
+ * seconds of load.
  */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
@@ -17,14 +18,13 @@ const CONNECTIONS = 20;
 /** Minimum rate of our calls, as a share of the peer's rate. */
 const BUDGET = 0.7;
 
-/** The calls that are measured, beside the peer's empty tool. */
+/** The measured calls. The peer has only an empty tool. */
 const CALLS: readonly (readonly [input: string, name: string, given: object])[] = [
   ['mod.read_field time/ut', 'mod.read_field', { path: 'time/ut' }],
   ['mod.paint_control global_color', 'mod.paint_control', { operation: 'global_color', color: [1, 0, 0] }],
   ['mod.get_world', 'mod.get_world', {}],
 ];
 
-/** `livery bench mcp`. */
 export const mcpBenchmark: Benchmark = {
   name: 'mcp',
   title: 'Tool calls over MCP, beside an empty tool of the official library',

@@ -10,17 +10,17 @@ const LONGEST_MS = 60_000;
 export class MeasuredPublisher {
   private constructor(private readonly process: BenchProcess<number, PublisherRequest>) {}
 
-  /** @param port port of the broker to which a client publishes */
+  /** @param port port of the broker, for the kind `client` */
   static async start(kind: PublisherKind, port = 0): Promise<MeasuredPublisher> {
     const main = new URL('./publisher-main.js', import.meta.url);
     const child = await BenchProcess.start<number, PublisherRequest>(main, [kind, String(port)]);
-    // Makes the broker retain a message.
+    // The broker retains this update.
     child.send({ update: 2 });
     await after(100);
     return new MeasuredPublisher(child);
   }
 
-  /** Measures one burst. @returns number of updates per second that all subscribers together received */
+  /** Measures one burst. @returns number of updates per second that all subscribers together have received */
   async fanOut(subscribers: number, updates: number): Promise<number> {
     const open = (_: unknown, index: number): Promise<Subscriber> =>
       Subscriber.open(this.process.ready, `reader-${index}`, true);
@@ -36,7 +36,7 @@ export class MeasuredPublisher {
     return (subscribers * updates) / seconds;
   }
 
-  /** Measures steps of the simulation without listeners. @returns steps per second */
+  /** Measures steps per second of a simulation without listeners. */
   async steps(count: number): Promise<number> {
     return count / (await this.process.ask<number>({ step: count }));
   }

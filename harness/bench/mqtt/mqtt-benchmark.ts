@@ -5,7 +5,7 @@ import { MeasuredPublisher } from './measured-publisher.js';
 import { startMosquitto } from './mosquitto.js';
 
 const ROUNDS = 5;
-/** The number of subscribers, and of updates sent to each of them. */
+/** Number of subscribers; number of updates sent to each subscriber. */
 const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
   [1, 5000],
   [100, 500],
@@ -13,13 +13,12 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum share of the peer's figure. The share for the fan-out is documented. The share for the idle broker was chosen
- * with a margin for noise.
+ * Minimum share of the peer's figure. The documentation promises the share for the fan-out. The share for the idle
+ * broker includes a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
 
-/** `livery bench mqtt`. */
 export const mqttBenchmark: Benchmark = {
   name: 'mqtt',
   title: 'Retained updates sent to many subscribers over MQTT, and an idle broker',
@@ -75,8 +74,8 @@ interface Measured {
 }
 
 /**
- * Measures our server and the peer in turn, so that other load on the machine affects both alike. The first round does
- * not count, because the engine still compiles code.
+ * Measures our server and the peer in turn. Other load on the machine then affects both alike. The first round does not
+ * count, because the engine compiles code during it.
  */
 async function alternate(ours: () => Promise<number>, peer: (() => Promise<number>) | null): Promise<Measured> {
   const figures = { ours: [] as number[], peer: [] as number[] };

@@ -9,12 +9,10 @@ import { LOOPBACK } from '../serve-http.js';
 import { encodeConnect } from './subscriber.js';
 import { PAYLOADS, type PublisherKind, type PublisherRequest, TOPIC } from './protocol.js';
 
-/** An object that publishes updates. */
 interface Publisher {
   readonly port: number;
   /** Publishes an update. @param number of the update, from 0 */
   update(number: number): void;
-  /** Steps the simulation. */
   step?(): void;
 }
 
@@ -26,8 +24,7 @@ const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>
 };
 
 /**
- * Entry of the process that publishes. Its arguments are its kind and the port of the broker to which a client
- * publishes.
+ * Entry of the process that publishes. Arguments: the kind of publisher, and the broker's port for the kind `client`.
  */
 const publisher = await start[process.argv[2] as PublisherKind](Number(process.argv[3]));
 
@@ -55,8 +52,8 @@ async function stepAll(count: number): Promise<void> {
 }
 
 /**
- * Publishes updates of a simulation. Each update is a complete command. The simulation therefore takes snapshots and
- * samples, and reads the field.
+ * Publishes updates of a simulation. Each update is a complete write command, so the simulation takes snapshots,
+ * samples the fields and reads the changed field.
  */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });

@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { encodePublish } from '../../../src/server/transports/mqtt/index.js';
 import { PAYLOADS, TOPIC } from './protocol.js';
 
-/** The bytes of every update. */
 const UPDATE_BYTES = encodePublish(TOPIC, PAYLOADS[0]).length;
 const SUBACK_BYTES = 5;
 
@@ -22,8 +21,8 @@ export function encodeSubscribe(filter: string): Buffer {
 }
 
 /**
- * A subscriber that counts updates by their bytes, because all messages have the same length. It costs no more than a
- * plain socket.
+ * A subscriber that counts updates by received bytes. All messages have the same length, so it needs no parser and
+ * costs no more than a plain socket.
  */
 export class Subscriber {
   bytes = 0;

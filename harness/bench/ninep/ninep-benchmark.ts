@@ -8,7 +8,6 @@ const ROUNDS = 7;
 const LEAST = 0.5;
 const TEXT = '1234.567\n';
 
-/** `livery bench ninep`. */
 export const ninepBenchmark: Benchmark = {
   name: 'ninep',
   title: 'Reads over 9P beside diod reading a file',

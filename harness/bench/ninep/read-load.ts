@@ -5,11 +5,13 @@ import type { FileServer } from './servers.js';
 
 /** Number of concurrent requests. */
 export const OUTSTANDING = 32;
-/** Length of one window of load, ms. It is short, so that other load on the machine affects both servers alike. */
+/**
+ * Length of one window of load, ms. Short windows alternate, so other load on the machine affects both servers alike.
+ */
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 
-/** A client with one open file, which it reads repeatedly. */
+/** A client that repeatedly reads one open file. */
 export class NinepReadLoad {
   readonly #frames = new FrameSplitter();
   #answer: (type: number, body: WireReader, tag: number) => void = () => undefined;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { BenchProcess } from '../bench-process.js';
 import { freePort, listening } from '../ports.js';
 
-/** A 9P server to be put under load. */
 export interface FileServer {
   readonly port: number;
   /** Name of the tree to which a client attaches. */

@@ -6,11 +6,10 @@ export interface Step {
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** The cost of a step in a frame. */
 export interface PassCost {
   /**
-   * CPU time on all processors, including the threads of a software adapter, ms. Other programs hardly affect this
-   * figure.
+   * CPU time on all processors, including the threads of a software adapter, ms. Load from other programs hardly
+   * affects this figure.
    */
   readonly processor: number;
   /** Time from submission until the device has finished, ms. */
@@ -21,7 +20,7 @@ export interface PassCost {
 const WARM_UP = 2;
 
 /**
- * Draws frames. It submits each step separately and waits for it.
+ * Draws frames. Submits each step separately, and waits until the GPU has finished it.
  * @param begin   starts a frame and returns its steps
  * @param average combines the times of the frames: the median, or the mean if only some frames do certain work
  * @returns costs by name, in the order of the steps

@@ -15,11 +15,10 @@ import { PlainGgx } from './plain-ggx.js';
 
 const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
-/** The simulation time between pictures of a world with a running clock, s. */
+/** Simulation time between pictures of a world with a running clock, s. */
 const CLOCK_STEP = 0.1;
 /**
- * Number of pictures of a world with a running clock. Some of them draw tables and maps, which the other pictures
- * reuse.
+ * Number of pictures of a world with a running clock. Some of the pictures draw tables and maps that the others reuse.
  */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
@@ -120,7 +119,7 @@ function lightRow(input: string, costs: ReadonlyMap<string, PassCost>, pixels: n
   };
 }
 
-/** Describes how much of the picture each kind of surface fills. */
+/** Describes the share of the picture that each kind of surface fills. */
 function sharesOf({ width, height, words }: SurfaceTexels): string {
   const counts = new Array<number>(SURFACE_KINDS.length).fill(0);
   for (let at = 1; at < words.length; at += 4) counts[words[at]! >>> 28]!++;

@@ -1,8 +1,8 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
 /**
- * A GGX highlight and a diffuse term for a normal that is computed from the position in the picture. The shader fetches
- * nothing.
+ * Computes a GGX highlight and a diffuse term. The normal comes from the position in the picture, so the shader reads
+ * no texture or buffer.
  */
 const SHADER = `
 @vertex
@@ -31,8 +31,8 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 `;
 
 /**
- * Draws full-screen GGX under one light. On any adapter, a lit pixel costs at least this much, so the light pass is
- * compared with it.
+ * Draws full-screen GGX under one light. A lit pixel costs at least this much on any adapter, so the benchmark compares
+ * the light pass with it.
  */
 export class PlainGgx {
   private constructor(

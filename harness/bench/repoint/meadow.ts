@@ -8,18 +8,18 @@ import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/index.js';
 import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
-/** Cost of replacing an image, up to the first picture with the new image; times in ms. */
+/** Cost of replacing an image, until the first picture shows the new image; times in ms. */
 export interface Repointing {
   readonly total: number;
   /** Time from the write until the new texels exist. */
   readonly decode: number;
-  /** Time to make the texture and hand its texels to the queue. */
+  /** Time to make the texture and to queue the upload of its texels. */
   readonly upload: number;
   /** Time to draw and read back the first frame with the new image. */
   readonly frame: number;
   /** Time of a frame in which nothing changes, measured before the replacement. */
   readonly still: number;
-  /** Number of uploaded bytes, less those of a frame without a change. */
+  /** Number of bytes that the replacement uploads: uploads of its frame minus those of an unchanged frame. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;
@@ -29,7 +29,7 @@ export interface Repointing {
 const COUNTED = ['pipelines', 'textures', 'bindGroups', 'uploadedBytes'] as const;
 type Counts = Record<(typeof COUNTED)[number], number>;
 
-/** A scene with clutter. The benchmark changes it through its field tree, and draws it as the server does. */
+/** A scene with clutter. The benchmark changes the scene through its field tree, and draws as the server does. */
 export class Meadow {
   /** Time of the last upload of a texture whose image was replaced, ms. */
   #uploading = 0;
@@ -64,7 +64,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns the number of materials that use a texture. Each has a separate bind group. */
+  /** Returns the number of materials that use a texture. Each material has a separate bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
@@ -79,7 +79,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** Measures one replacement of an image. @param write gives a bound texture another image */
+  /** Measures one replacement of an image. @param write replaces the image of a bound texture */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

@@ -10,7 +10,7 @@ import { Meadow, type Repointing } from './meadow.js';
 const SIZE = { width: 640, height: 360 } as const;
 const SIDE = 1024;
 const ROUNDS = 3;
-/** The measured textures: one material uses the first, and three materials use the second. */
+/** The measured textures. One material uses the first texture, and three materials use the second. */
 const TEXTURES = ['EarthGrassClutterDiffuse', 'EarthFoliageClutterPbr'] as const;
 
 export const repointBenchmark: Benchmark = {
@@ -33,7 +33,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       const bound: Repointing[] = [];
       const uploaded: Repointing[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        // Each bind requests the mode that is not bound at present, so that the texels change.
+        // Each bind selects the mode that is not bound at present, so the texels change.
         const mode = round % 2 === 0 ? 'raw' : 'faithful';
         const bind = await meadow.measure(() => meadow.bind(texture, 'picture', mode));
         const again = await meadow.measure(() => meadow.upload('picture', bytes));

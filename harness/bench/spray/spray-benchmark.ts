@@ -24,14 +24,13 @@ export const sprayBenchmark: Benchmark = {
   run,
 };
 
-/** Casts one ray and returns whether it hit anything. */
 type Cast = () => boolean;
 
 function run(log: (line: string) => void): Promise<BenchResult> {
   const model = buildShape('sphere');
   const { mesh } = model.primitives[0]!;
   const triangles = (mesh.indices.length / 3).toLocaleString('en-US');
-  // The lattice's only template is named `cube`, but here it is a ball.
+  // The only template of the lattice is named `cube`. This benchmark gives it the mesh of a ball.
   const templates = new Map<string, PartTemplate>([['cube', { id: 'cube', displayName: 'Ball', model }]]);
   const scene = new PartGridWorld(partGrid(PARTS)).takeSnapshot();
 
@@ -94,8 +93,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
 }
 
 /**
- * Measures the rays per second for each list. The rounds of the lists alternate, so that all run under the same
- * conditions.
+ * Measures the rays per second for each list. The rounds of the lists alternate, so other load affects all lists alike.
  */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
@@ -103,14 +101,17 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
     lists.forEach((casts, index) => {
       const start = performance.now();
       for (const cast of casts) cast();
-      // The first round only warms caches and lets the engine compile code, so it does not count.
+      // The first round does not count. It fills caches, and the engine compiles code during it.
       if (round > 0) rates[index]!.push((casts.length * 1000) / (performance.now() - start));
     });
   }
   return rates.map(median);
 }
 
-/** Measures the time of a ray while the simulation runs, ms. Every moment has new vessel objects and new part lists. */
+/**
+ * Measures the time of a ray while the simulation runs, ms. Every moment has new vessel objects and new part lists, so
+ * no cache is valid.
+ */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
   for (const ray of rays.slice(0, 30)) {
@@ -134,7 +135,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Checks that our code and the peer find the same hits, because the speed of a wrong answer means nothing. */
+/** Checks that our code and the peer find the same hits. The speed of wrong answers would mean nothing. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;
@@ -148,7 +149,7 @@ function hitShare(picker: Picker, snapshot: Snapshot, rays: readonly Ray[]): num
   return Math.round((100 * rays.filter((ray) => picker.pick(snapshot, ray, RANGE) !== null).length) / rays.length);
 }
 
-/** Casts rays against the front faces of one mesh with three-mesh-bvh, used as its documentation recommends. */
+/** Casts rays against the front faces of one mesh with three-mesh-bvh, set up as its documentation recommends. */
 class ThreeRays {
   readonly #bvh: MeshBVH;
 

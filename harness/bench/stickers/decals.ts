@@ -1,10 +1,10 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** Radius of the cylinder in hull.json, whose axis is x, and half the length of the area for decals; m. */
+/** Radius of the cylinder along the x axis in hull.json, m; half the length of the area for decals, m. */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 
-/** The place of a decal on the hull; m and degrees. */
+/** The place of a decal on the hull, m and degrees. */
 export interface DecalPlace {
   readonly position: Vec3;
   readonly normal: Vec3;

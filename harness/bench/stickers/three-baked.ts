@@ -8,8 +8,8 @@ const BAKED = { width: 2048, height: 4096 } as const;
 const PLAIN = 0xcc;
 
 /**
- * Opens three.js with the same hull, light and camera. The images are baked into the hull's texture, so they cannot
- * move, but a frame costs the same for any number of them.
+ * Opens three.js with the same hull, light and camera. The images are baked into the hull's texture. They cannot move,
+ * but a frame costs the same for any number of images.
  */
 export async function openThreeBaked(
   gpu: GpuHandle,

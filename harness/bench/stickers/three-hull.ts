@@ -12,12 +12,12 @@ export interface DecalImage extends PictureSize {
   readonly pixels: Uint8Array;
 }
 
-/** A hull with images on it, as three.js draws it. */
+/** A hull with images on it, drawn by three.js. */
 export interface ThreeHull {
   readonly revision: string;
   /** Time to put the images on the hull, ms. */
   readonly setUp: number;
-  /** Draws a frame and reads its pixels back to the CPU: RGBA. */
+  /** Draws a frame and reads its pixels back: RGBA. */
   pixels(): Promise<Uint8Array>;
   close(): void;
 }
@@ -30,7 +30,6 @@ export async function openThreeStage(gpu: GpuHandle, { width, height }: PictureS
   camera.up.set(0, 0, -1);
   camera.position.set(0, 9, 0);
   camera.lookAt(0, 0, 0);
-  /** Makes a texture with mip levels. */
   const textureOf = (image: DecalImage) => {
     const texture = new three.DataTexture(image.pixels, image.width, image.height);
     texture.colorSpace = three.SRGBColorSpace;

@@ -6,15 +6,15 @@ import { answerParent, reply } from '../bench-process.js';
 import { serveHttp } from '../serve-http.js';
 
 /**
- * Report of the memory that the server's process uses. The process takes the argument `<scene>`, and first sends its
- * port to the parent. Then it answers every message of the parent with this report. Run it with `--expose-gc`.
+ * Report on the memory of the server's process. The process takes the argument `<scene>` and needs Node's option
+ * `--expose-gc`. It first sends its port to the parent, and then answers each message of the parent with this report.
  */
 export interface MemoryReport {
   /** Resident set, bytes. */
   readonly resident: number;
   /** JavaScript heap and array buffers in use after a collection, bytes. */
   readonly used: number;
-  /** The texts of `paint/textures/info` and `paint/textures/status`. */
+  /** Values of the fields `paint/textures/info` and `paint/textures/status`. */
   readonly store: string;
 }
 
@@ -31,9 +31,9 @@ answerParent(port, () => void report());
 
 async function report(): Promise<void> {
   await pictures.settled();
-  // A replaced image is freed after fewer frames than these.
+  // The server frees a replaced image before it has drawn this number of frames.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // A background thread returns freed memory to the system. The loop waits until the memory in use stops falling.
+  // A background thread returns freed memory to the system, so the loop waits until the memory in use stops falling.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

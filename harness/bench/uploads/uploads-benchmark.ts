@@ -13,14 +13,14 @@ const MIB = 1024 * 1024;
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** The memory is read once per this number of rounds. */
+/** Number of rounds between two readings of the memory. */
 const LOOK = 10;
 /**
  * Maximum growth of the used memory. It is smaller than one file, so the check fails if even one of the 32 files
  * remains.
  */
 const USED_MAX_MIB = 1;
-/** Maximum growth of the resident set: half a round, because the allocator keeps some pages. */
+/** Maximum growth of the resident set. It is half a round, because the allocator keeps some pages. */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
 
@@ -35,7 +35,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches, so later readings are compared with the memory after these rounds.
+    // The first rounds fill caches. The check compares later readings with the memory after these rounds.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -84,7 +84,7 @@ function notes(looks: readonly MemoryReport[]): string[] {
 
 const mib = (bytes: number): string => (bytes / MIB).toFixed(1);
 
-/** A server in a separate process, with the requests that a client makes in a round. */
+/** A server in a separate process, and the requests that a client sends in one round. */
 class TextureServer {
   private constructor(
     private readonly child: BenchProcess<number>,
@@ -140,7 +140,7 @@ class TextureServer {
     invariant(response.ok, `${method} ${path}: ${response.status} ${text}`);
   }
 
-  /** Waits until the bound picture is on the GPU. */
+  /** Waits until the bound image is on the GPU. */
   async #shown(): Promise<void> {
     for (;;) {
       const row = await (await fetch(`${this.base}/fs/paint/textures/applied`)).text();
@@ -152,8 +152,8 @@ class TextureServer {
 }
 
 /**
- * Makes a file with the header of a 32-bit BMP; only the first file is decoded. All the files together have exactly the
- * size of the cap.
+ * Makes a file with the header of a 32-bit BMP. Together the files have exactly the size of the cap. The server decodes
+ * only the first one.
  */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);

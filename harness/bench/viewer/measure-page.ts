@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** A moment during the load of a page. */
 export interface LoadStep {
   /** Time since the navigation, ms. */
   readonly ms: number;
@@ -13,11 +12,11 @@ export interface PageFigures {
   /** When the user first sees the scene. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
-  /** When the page itself has first drawn the scene. */
+  /** When the page has drawn its first picture of the scene. */
   readonly canDraw: LoadStep;
   /** When the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
-  /** Time from each click on a paint to the picture that shows that paint, in the order of the clicks. */
+  /** For each click on a paint, in order, the time until a picture shows the paint. */
   readonly coloursMs: readonly number[];
   /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;
@@ -35,7 +34,7 @@ const PATIENCE_MS = 180_000;
 /** Selector of the element that shows the picture and counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
-/** Loads the page with an empty cache, and then acts like a user who begins to paint. */
+/** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */
 export async function measurePage(page: Page, url: string, throttle: Throttle | null): Promise<PageFigures> {
   const client = await page.context().newCDPSession(page);
   const traffic = await countTraffic(client);
@@ -98,7 +97,7 @@ async function timeOfPaint(page: Page, paint: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Drags the picture round for a while. @returns the number of pictures per second */
+/** Drags the picture for a while to orbit the camera. @returns the number of pictures per second */
 async function orbit(
   page: Page,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The checked members of the answers of several paths. */
+/** The checked members of answers to several paths. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -20,12 +20,12 @@ interface Answer extends Profile {
 }
 
 const FAULTS_MAX = 20;
-/** Patterns of the ids of careers and kittens, and of ULIDs. */
+/** Matches ids of careers and kittens, and ULIDs. */
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks every answer without the oracle. Ranks must be consecutive and the same in all answers, and no answer may
- * contain a flagged flight or a private id.
+ * Checks every answer without the oracle. Ranks must be consecutive, and the same in all answers. No answer may contain
+ * a flagged flight or a private id.
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();
@@ -34,7 +34,7 @@ export class AnswerWatch {
   readonly #profiles: Profile[] = [];
   readonly #flaggedByHandle = new Map<string, ReadonlySet<string>>();
 
-  /** @param privateIds raw ids of careers, kittens and installations */
+  /** @param privateIds unlabelled ids of careers, kittens and installations */
   constructor(
     tables: Tables,
     private readonly privateIds: ReadonlySet<string>,
@@ -57,7 +57,6 @@ export class AnswerWatch {
     }
   }
 
-  /** Returns the faults of one kind: `ranks`, `profiles`, `flagged` or `private`. */
   faults(subject: 'ranks' | 'profiles' | 'flagged' | 'private'): readonly string[] {
     if (subject === 'profiles') this.#checkProfiles();
     return this.#faults.get(subject) ?? [];
@@ -80,7 +79,7 @@ export class AnswerWatch {
     for (const { handle, stats } of this.#profiles.splice(0)) {
       for (const { stat, rank } of stats) {
         const onBoard = this.#ranks.get(`${stat} ${handle}`);
-        // Boards show only the first of a player's handles.
+        // A board shows only a player's oldest handle.
         if (onBoard !== undefined && onBoard !== rank) {
           this.#fault('profiles', `${handle} is ${rank} on the profile and ${onBoard} on the board ${stat}`);
         }
@@ -101,7 +100,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log. In the census, `events` is not a list, so the result is empty. */
+/** Returns the rows of a log. The result is empty for the census, because its `events` is not a list. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

@@ -18,7 +18,6 @@ export interface AskedService {
   readonly handles: readonly string[];
 }
 
-/** The results of all questions to a service. */
 export interface Asked {
   readonly world: OracleWorld;
   readonly oracle: Oracle;
@@ -26,7 +25,7 @@ export interface Asked {
   readonly watch: AnswerWatch;
 }
 
-/** Sends every public question to a service. No batch may arrive meanwhile. */
+/** Sends every public question to a service. The caller must not send batches meanwhile. */
 export async function askEverything({ store, client, labels, sent, handles }: AskedService): Promise<Asked> {
   const { headers } = await client.get('/healthz');
   const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));

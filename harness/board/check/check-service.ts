@@ -5,13 +5,12 @@ import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
 /**
- * An invariant that must hold after a load test, with its number in docs/reference/leaderboard-service.md, "Checks
- * after a load test".
+ * An invariant that must hold after a load test. Its number is the one in docs/reference/leaderboard-service.md,
+ * "Checks after a load test".
  */
 export interface Invariant {
   readonly number: string;
   readonly what: string;
-  /** Finding of the check, in words. */
   readonly found: string;
   readonly holds: boolean;
 }
@@ -47,7 +46,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** Asks a service everything again, after a step whose effects the oracle has also computed. */
+/** Asks a service everything again after a step. The oracle must already include the effects of that step. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };
@@ -74,8 +73,8 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 const AGAIN_MAX = 20;
 
 /**
- * Sends the last batches of some players again. @returns the faults: answers that report no replay, or that report new
- * events
+ * Sends the last batches of some players again.
+ * @returns the faulty answers: those that do not report a replay, and those that report new events
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {

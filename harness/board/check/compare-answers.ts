@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The parts of an answer of the service that are compared. Its body is JSON. */
+/** The compared parts of the service's answer. The body is JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
@@ -12,25 +12,23 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The number of questions that were asked. */
   readonly asked: number;
   /** The first differences, at most one per question. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Members that are not compared. `generated` is the time of an answer, which differs between the service and the
+ * Members that are not compared. `generated` is the time of an answer, so it differs between the service and the
  * oracle.
  */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
-/** Limits for repeating a question after a 503: the number of repetitions, and the pause before each, ms. */
+/** Number of repetitions of a question after a 503; pause before each, ms. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 
-/** Sends questions to the service, and compares the answers with the expected ones. */
 export async function compareAnswers(
   questions: Iterable<Question>,
   ask: (path: string) => Promise<ServedAnswer>,

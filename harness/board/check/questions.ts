@@ -4,16 +4,14 @@ import { CATALOGUE } from '../oracle/catalogue.js';
 import type { LogQuery } from '../oracle/answers/log.js';
 import type { Oracle } from '../oracle/oracle.js';
 
-/** A public question with its expected answer. */
 export interface Question {
-  /** Path and query of the question. */
   readonly path: string;
   /** The expected body; null for a 404. */
   readonly answer: object | null;
 }
 
 const PAGE_MAX = 200;
-/** Some questions request small pages, to check that consecutive pages fit together. */
+/** Rows per page in the questions that check whether consecutive pages fit together. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
@@ -69,7 +67,7 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
   }
 }
 
-/** Yields questions about the places of a few players on every board. */
+/** Yields questions about the rows around a few players on every board. */
 function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator<Question> {
   for (const { stat } of CATALOGUE) {
     for (const around of [...handles.slice(0, 5), UNKNOWN]) {

@@ -6,12 +6,11 @@ import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 
 /**
- * The sent events by player id of the service. For each player, they are indexed by upper-case id. If an id repeats,
- * only its first event is kept.
+ * The sent events: by the service's player id, then by event id in upper case. If a player reuses an event id, only the
+ * first event is kept.
  */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 
-/** Records the events that were sent. */
 export class SentLog {
   readonly events = new Map<number, Map<string, GeneratedEvent>>();
 
@@ -27,7 +26,6 @@ export class SentLog {
     return ofPlayer.size - before;
   }
 
-  /** The number of different events. */
   get size(): number {
     return [...this.events.values()].reduce((sum, { size }) => sum + size, 0);
   }
@@ -51,8 +49,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads non-public data from the database: the positions of events, and the hidden players. The content of the sent
- * events comes from the sender's record. Only events that other players sent earlier are read from the database.
+ * Reads non-public data from the database: the positions of events, and the hidden players. The content of sent events
+ * comes from the sender's record, and the content of earlier events of other players from the database.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

@@ -22,7 +22,8 @@ export interface FlightPlan {
 }
 
 /**
- * Yields the events of a flight: a launch, an ascent, perhaps visits to other bodies, a descent, and usually an end.
+ * Yields the events of a flight: a launch, an ascent, a descent and usually an end. The flight may also visit other
+ * bodies.
  */
 export function* flightHistory(random: Random, plan: FlightPlan): Generator<Sketch> {
   yield* new Flight(random, plan).events();
@@ -112,7 +113,9 @@ class Flight {
     });
   }
 
-  /** Yields a journey to another body: telemetry and an arrival, perhaps also an orbit, a docking and a landing. */
+  /**
+   * Yields the events of a visit to another body: telemetry, an arrival, and perhaps an orbit, a docking and a landing.
+   */
   *#visit(): Generator<Sketch> {
     const { random } = this;
     yield* this.#burn();
@@ -164,7 +167,7 @@ class Flight {
     if (random.chance(0.2)) yield this.#rud();
   }
 
-  /** Yields an impact, and sometimes a death before, during or after it. */
+  /** Yields an impact, sometimes with a death before, during or after it. */
   *#impact(): Generator<Sketch> {
     const { random, plan } = this;
     const { rates } = plan;

@@ -1,9 +1,9 @@
 import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
 
-/** An event of a history, as the player sends it. Members that are null may be omitted. */
+/** An event as the player sends it. The line may omit members that are null. */
 export type GeneratedEvent = EventEnvelope;
 
-/** Writes the line of an event. Some lines omit optional members instead of sending null. */
+/** Writes the line of an event. Sometimes omits optional members that are null. */
 export function lineOf({ id, type, ver, session, flight, career, simT, wallT, payload }: GeneratedEvent): string {
   const quoted = (text: string | null): string => JSON.stringify(text);
   const named = flight === null && wallT % 2 === 0 ? '' : `"flight":${quoted(flight)},`;

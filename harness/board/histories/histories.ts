@@ -5,25 +5,25 @@ import { Random } from './random.js';
 import { type Rates, RATES } from './rates.js';
 
 export interface HistoryOptions {
-  /** The same seed gives the same histories. */
+  /** Equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
-  /** The number of different events. */
+  /** Number of different events. */
   readonly events: number;
   /** Maximum events of a batch. */
   readonly batchEvents?: number;
-  /** Unix ms of the players' clocks at the beginning. */
+  /** Initial time of the players' clocks, unix ms. */
   readonly startMs?: number;
   readonly rates?: Partial<Rates>;
 }
 
-/** A batch of a player, as the player sends it. The batches of one player must be sent in order. */
+/** A batch as a player sends it. The caller must send the batches of one player in order. */
 export interface HistoryBatch {
   /** Number of the player, from 0. */
   readonly player: number;
   readonly id: string;
   readonly stream: string;
-  /** Position in the stream, from 1. */
+  /** Position in its stream, from 1. */
   readonly sequence: number;
   readonly events: readonly GeneratedEvent[];
   /** True if the batch repeats an earlier one exactly. */
@@ -34,8 +34,8 @@ const BATCH_EVENTS = 500;
 const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
 /**
- * Yields the batches of all players, in mixed order. Together they contain the requested number of events, including
- * events that reuse an id, but without the events of resent batches.
+ * Yields the batches of all players, in mixed order. Together they contain the requested number of events. Events that
+ * reuse an id count; those in resent batches do not.
  */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
@@ -80,7 +80,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields the next batch of the player's events. If the batch is to be resent, yields it twice. */
+  /** Yields the next batch of the player's events, twice if the player resends it. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];
@@ -100,5 +100,4 @@ class Sender {
   }
 }
 
-/** Writes the lines of a batch. */
 export const linesOf = ({ events }: HistoryBatch): string => events.map((event) => `${lineOf(event)}\n`).join('');

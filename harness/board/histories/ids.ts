@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Returns a ULID of a time. @param ms unix ms */
+/** Returns a ULID with the given time. @param ms unix ms */
 export function newUlid(random: Random, ms: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(ms, 0, 6);
@@ -16,7 +16,8 @@ export const newId = (random: Random): string =>
   Array.from({ length: 16 }, () => ALPHABET[random.whole(0, 31)]!).join('');
 
 /**
- * Returns a ULID from a small pool that all players share. The same id of two players refers to two different things.
+ * Returns a ULID from a small pool that all players share. When two players use the same id, each means a different
+ * thing.
  */
 export const sharedUlid = (kind: number, number: number): string => {
   const bytes = Buffer.alloc(16);

@@ -2,7 +2,6 @@ import { newId } from './ids.js';
 import type { Random } from './random.js';
 import { anyKittenName } from './words.js';
 
-/** A kitten of a player, with its totals. */
 export interface Kitten {
   readonly kid: string;
   name: string;

@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Members that the service does not know. They contain ids that must not be published. */
+/** Members that the service does not know. They contain private ids, which the service must not publish. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',
@@ -16,12 +16,13 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** Sizes of the pools of ids that all players share: for events, and for flights. */
+/** Sizes of two pools of ids that all players share: ids of events and ids of flights. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
 /**
- * Yields an endless series of a player's events: sessions of flights, with snapshots of the roster around them.
+ * Yields an endless series of a player's events: sessions with flights, and snapshots of the roster before and after
+ * them.
  * @param startMs unix ms of the player's clock when the first session begins
  */
 export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {
@@ -69,7 +70,7 @@ class PlayerHistory {
   }
 
   /**
-   * Yields events that describe the star system, like those that newer games send before a session. No rule reads these
+   * Yields events that describe the star system. Newer games send such events before a session. No rule reads these
    * types.
    */
   #system(): Sketch[] {
@@ -130,7 +131,7 @@ class PlayerHistory {
   }
 }
 
-/** Merges two histories at random, but keeps the order within each. */
+/** Merges two histories in random order, but keeps the order within each. */
 function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>): Generator<Sketch> {
   let [first, second] = [one, other];
   for (let next = first.next(); ; next = first.next()) {
@@ -141,19 +142,22 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/** Writes a payload as JSON text. Sometimes the text has a different spelling or unknown members, or is unreadable. */
+/**
+ * Writes a payload as JSON text. Sometimes spells the numbers differently, adds unknown members or makes the text
+ * unreadable.
+ */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
   const text = JSON.stringify(members);
   if (!random.chance(rates.unknownMembers)) return text;
-  // Spells the same numbers differently, and adds blanks where JSON allows them.
+  // Spells the same numbers differently, and adds spaces where JSON allows them.
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 
 /**
- * Writes a payload with one error: a member of the wrong type, a fraction instead of an integer, or a number too large
- * for a double.
+ * Writes a payload with one error: a member of the wrong type, a fraction instead of an integer, or a number that is
+ * too large for a double.
  */
 function unreadable(random: Random, payload: object): string {
   const entries = Object.entries<unknown>({ ...payload });

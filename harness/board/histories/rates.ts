@@ -1,14 +1,12 @@
-/** The probability of each difficult case. Each comment names the cases of a list in order. */
+/** The probability of each difficult case. Where one comment precedes several members, it describes them in order. */
 export interface Rates {
-  /**
-   * Share of telemetry windows that are sent. The share is small, so that telemetry does not crowd out other events.
-   */
+  /** Share of telemetry windows that are sent. */
   readonly telemetry: number;
   /** Shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag. */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
-  /** Shares of impacts without a death, with a death within 2 s, and with a death just after 2 s. */
+  /** Shares of impacts with a death within 2 s, and with a death just after 2 s. */
   readonly deathWithin: number;
   readonly deathBeyond: number;
   /** Shares of flights that end without recovery, that have no end, and that have additional starts or ends. */
@@ -21,8 +19,8 @@ export interface Rates {
   /** Share of flights that take place at the same time as another flight. */
   readonly besideAnother: number;
   /**
-   * Shares of sessions that begin at an earlier time than their career has already reached, and of sessions that begin
-   * a new career.
+   * Share of sessions that begin at an earlier time than their career has already reached, and share of sessions that
+   * begin a new career.
    */
   readonly rewind: number;
   readonly newCareer: number;

@@ -1,4 +1,4 @@
-/** An event with only its type, time, flight and payload. It gets its session, ids and faults later. */
+/** The type, time, flight and payload of an event. The generator adds its session, ids and faults later. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

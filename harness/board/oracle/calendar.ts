@@ -1,6 +1,6 @@
 /**
- * The periods of boards. For each period, only this number of the newest windows is kept
- * (docs/reference/leaderboard-rules.md, "Periods").
+ * Number of windows that the service keeps for each period: the newest ones (docs/reference/leaderboard-rules.md,
+ * "Periods").
  */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
 export type RollingPeriod = keyof typeof KEPT;
@@ -15,7 +15,7 @@ export function bucketOf(period: RollingPeriod, ms: number): string {
   return iso.slice(0, { daily: 10, monthly: 7, yearly: 4 }[period]);
 }
 
-/** Returns the oldest window that is kept. @param now unix ms */
+/** Returns the oldest kept window. @param now unix ms */
 export function oldestKept(period: RollingPeriod, now: number): string {
   const back = KEPT[period] - 1;
   const date = new Date(now);

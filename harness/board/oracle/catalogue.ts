@@ -62,7 +62,7 @@ const FIXED = new Map(CATALOGUE.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /**
- * Returns the key of a board of a family, or null for a value without a board (docs/reference/leaderboard-rules.md,
+ * Returns the key of a family's board, or null for a value without a board (docs/reference/leaderboard-rules.md,
  * "Families of boards").
  */
 export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string | null {
@@ -71,7 +71,7 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
 }
 
 /**
- * The causes and bodies whose boards need no approval to be listed (docs/reference/leaderboard-rules.md, "Families of
+ * The boards of these causes and bodies are listed without approval (docs/reference/leaderboard-rules.md, "Families of
  * boards").
  */
 const KNOWN = new Set([
@@ -87,16 +87,15 @@ const KNOWN = new Set([
     .map((body) => `fastest_to_${body}`),
 ]);
 
-/** Reports whether a board may be listed without approval. */
 export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);
 
-/** Returns the fixed board that precedes the boards of a family in lists. Returns null if there is none. */
+/** Returns the fixed board that precedes a family's boards in lists, or null if there is none. */
 export function parentKey(stat: string): string | null {
   if (FIXED.has(stat)) return null;
   return stat.startsWith('rud_') ? 'rud_total' : 'fastest_to_orbit';
 }
 
-/** Returns a board by its key. Returns null for a key that no board can have. */
+/** Returns a board by its key, or null if no board can have this key. */
 export function boardByKey(stat: string): CatalogueBoard | null {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;

@@ -12,7 +12,7 @@ const CAUSES = new Map(
 );
 
 /**
- * Returns the text that follows the handle in a feed row. Returns null for events that the feed omits
+ * Returns the text that follows the handle in a feed row, or null for an event that the feed omits
  * (docs/reference/leaderboard-rules.md, "Activity feed").
  */
 export function summaryOf({ type, read: p }: ReadableEvent): string | null {

@@ -6,9 +6,8 @@ import { add, type Value } from './values.js';
 import { isWithin } from './limits.js';
 import type { TakenEvent } from './world.js';
 
-/** The results of all events of one player. */
 export interface FoldedPlayer {
-  /** Values by `<stat> <period> <bucket>`; the bucket of the all-time period is empty. */
+  /** Values by `<stat> <period> <bucket>`. For the all-time period, the bucket is an empty string. */
   readonly values: ReadonlyMap<string, Value>;
   readonly readable: readonly ReadableEvent[];
   readonly flights: ReadonlySet<string>;
@@ -16,20 +15,20 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that the player reached or landed on. Only flights that count are considered. */
+  /** Every body that the player reached or landed on during flights that count. */
   readonly bodies: ReadonlySet<string>;
 }
 
-/** The decisions of operators about a player's events. */
+/** Operators' decisions about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
-  /** Rulings by `<seq> <stat>`. True means that the score counts. */
+  /** Rulings by `<seq> <stat>`. If a ruling is true, the score counts. */
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
 /**
- * Derives the results of one player from the player's events, in the order of the log. It first collects facts about
- * the whole history, and then computes the scores.
+ * Derives the results of one player from the player's events, in the order of the log. First collects facts about the
+ * whole history, and then computes the scores.
  */
 export function foldPlayer(
   events: readonly TakenEvent[],
@@ -39,7 +38,7 @@ export function foldPlayer(
     const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
     return read === null ? [] : [{ ...event, read }];
   });
-  // A flag counts even if its payload cannot be read.
+  // A flag counts even if its payload is unreadable.
   const flags = flightsOf(events.filter(({ type }) => type === 'flight.flagged'));
   const flagged = new Set([...flags, ...moderation.flagged]);
   const flights = new Set([...flightsOf(readable), ...flagged]);
@@ -79,8 +78,8 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Reports whether a score counts. Loads count while the flight is open or after its recovery. Impacts count unless a
- * kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ * Reports whether a score counts. A load counts if the flight is open or has ended with a recovery. Impacts count
+ * unless a kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;
@@ -97,7 +96,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // For these scores, the body is the one where the flight began.
+  // These scores use the body where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }
@@ -106,7 +105,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 const byFlight = new WeakMap<readonly ReadableEvent[], Map<string, ReadableEvent[]>>();
 
-/** Returns the events of one flight. */
 function ofFlight(readable: readonly ReadableEvent[], flight: string): readonly ReadableEvent[] {
   let index = byFlight.get(readable);
   if (!index) {
@@ -126,8 +124,8 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns all careers, and the rewound ones: those in which a session began before a time that the career had already
- * reached (docs/reference/leaderboard-rules.md, "Careers").
+ * Returns all careers, and the rewound ones. In a rewound career, a session began before a time that the career had
+ * already reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();

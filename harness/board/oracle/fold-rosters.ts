@@ -45,8 +45,8 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
 const KITTENS = 500;
 
 /**
- * Offers the largest total, if it is above zero. If several kittens have that total, the offer has the context of the
- * first one.
+ * Offers the largest total, if it is above zero. If several kittens have this total, the offer has the context of the
+ * first kitten.
  */
 function offerTop(
   values: Map<string, Value>,

@@ -3,13 +3,13 @@ import { familyKey } from './catalogue.js';
 import type { Members } from './read-payload.js';
 import type { TakenEvent } from './world.js';
 
-/** Contribution of an event to a board: a value, or an increment of a counter. */
+/** The contribution of an event to a board: a value, or an increment of a counter. */
 export interface Offer {
   readonly stat: string;
   readonly value: number;
   /** Context of the value, without its flight; undefined on boards without a context. */
   readonly context?: object;
-  /** The body that the player visited for the first time; only offers of first visits have it. */
+  /** The body of a first visit. Other offers have none. */
   readonly body?: string;
 }
 
@@ -18,9 +18,9 @@ const KNOWN = [...CONTACT, 'maneuvering', 'freefall'];
 const WATER = ['sailing', 'floating'];
 
 /**
- * Returns what an event offers, according to docs/reference/leaderboard-rules.md, "Boards". The value of an offer with
- * a context must be above zero, except for stages and times. `fold-rosters.ts` handles rosters.
- * @param p the payload, read
+ * Returns an event's contributions to the boards (docs/reference/leaderboard-rules.md, "Boards"). A value with a
+ * context must be above zero, except for stages and times. `fold-rosters.ts` handles rosters.
+ * @param p the parsed payload
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {
   const offer = OFFERS[event.type];
@@ -30,7 +30,7 @@ export function offersOf(event: TakenEvent, p: Members): Offer[] {
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
 
-/** Returns an offer with the career's time, ms. Returns none if the time is missing or below zero. */
+/** Returns an offer whose value is the career's time, ms. Returns no offer if the time is missing or below zero. */
 function timed(stat: string | null, { simT, career }: TakenEvent, context: object): Offer[] {
   if (stat === null || simT === null || simT < 0) return [];
   return [{ stat, value: simT * 1000, context: { career, ...context } }];

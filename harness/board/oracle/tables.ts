@@ -11,17 +11,16 @@ export interface VisiblePlayer {
   readonly handle: string;
 }
 
-/** The row of a player on a board. */
 export interface Standing extends VisiblePlayer {
   readonly rank: number;
   readonly value: Value;
 }
 
-/** The results of all players, from which all answers are computed. */
+/** The results of all players. The oracle computes all answers from them. */
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
-  /** The handles of all players whose names may be published. The key is the handle in lower case. */
+  /** The handles of all players whose names may be published, by the handle in lower case. */
   readonly handles: ReadonlyMap<
     string,
     { readonly handle: string; readonly createdMs: number; readonly player: number }
@@ -67,23 +66,21 @@ export class Tables {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
 
-  /** Returns the keys of boards that may be listed and on which a visible player has an all-time value. */
+  /** Returns the keys of boards that may be listed and contain an all-time value of a visible player. */
   held(): string[] {
     const held = [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));
   }
 
-  /** Reports whether an event is excluded because its flight is flagged. */
   isFlagged({ player, flight }: TakenEvent): boolean {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /** Returns a payload or a context of a player as the service publishes it. */
+  /** Returns a player's payload or context as the service publishes it. */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
 
-  /** Returns the members that are in every answer with a value. */
   valueMembers({ player, value: { value, context, recv } }: Standing): object {
     const career = context?.['career'];
     const isRewound = typeof career === 'string' && this.folded.get(player)!.rewound.has(career);
@@ -101,7 +98,7 @@ function oldestHandle({ handles }: OraclePlayer): string {
 }
 
 /**
- * Ranks rows. On boards of the kind `best`, the smaller value comes first; on all other boards, the larger one
+ * Ranks rows: on boards of the kind `best` from the smallest value, on all other boards from the largest
  * (docs/reference/leaderboard-rules.md, "Kinds of values").
  */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {

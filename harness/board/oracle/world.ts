@@ -1,13 +1,13 @@
 import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 
-/** An event that the service has accepted: the sent members, and those that the service adds. */
+/** An accepted event: the members that the player sent, and those that the service added. */
 export interface TakenEvent {
   readonly player: number;
   /** Position in the log. */
   readonly seq: number;
   /** Time of receipt, unix ms. */
   readonly recv: number;
-  /** Id of the event; a ULID is in upper case. */
+  /** Id of the event. If the id is a ULID, it is in upper case. */
   readonly id: string;
   readonly type: string;
   readonly ver: number;
@@ -21,7 +21,7 @@ export interface TakenEvent {
 
 /** An operator's ruling on the score of an event on a board. */
 export interface Ruling {
-  /** The position of the event in the log. */
+  /** Position of the event in the log. */
   readonly seq: number;
   readonly stat: string;
   readonly counts: boolean;
@@ -30,28 +30,26 @@ export interface Ruling {
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
-  /** True for a banned or shadow-banned player. Answers still count such a player, but never show the name. */
+  /**
+   * True for a banned or shadow-banned player. Counts in answers include such a player, but no answer shows the name.
+   */
   readonly isHidden: boolean;
 }
 
 /**
- * The data from which all public answers follow. It contains no deleted players, none of their events, and no withheld
+ * The data that determines all public answers. It contains no deleted players, none of their events, and no withheld
  * events.
  */
 export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
-  /** The events, in the order of the log. */
   readonly events: readonly TakenEvent[];
   readonly labels: Labels;
-  /** Flights that an operator flagged, each with its player. */
   readonly flagged: readonly { readonly player: number; readonly flight: string }[];
-  /** The scores on which an operator ruled. */
   readonly rulings: readonly Ruling[];
-  /** The boards that the operator approved. */
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** Last position of the log, and the position up to which events are derived. */
+  /** Last position of the log; position up to which the service has derived the boards. */
   readonly logHead: number;
   readonly projected: number;
 }

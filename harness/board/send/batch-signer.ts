@@ -6,7 +6,7 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/** The quality is low, because a game client must compress quickly. The service accepts any Brotli quality. */
+/** Brotli quality. It is low, because a game client must compress quickly. The service accepts any quality. */
 const QUALITY = 4;
 
 /** A batch with its position in a stream. */
@@ -18,7 +18,7 @@ export interface ChainedBatch {
   readonly previous: string | null;
 }
 
-/** A batch with the headers and the body of its request. */
+/** A batch, and the headers and the body of its request. */
 export interface SignedBatch {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -26,7 +26,7 @@ export interface SignedBatch {
 
 /** Chains and signs the batches of one player. */
 export class BatchSigner {
-  /** For each stream, its last batch and the hash of the batch before that one. */
+  /** For each stream, the hash of its last batch, and the hash of the batch before that one. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
   /** @param htu the URL in proofs */
@@ -35,7 +35,7 @@ export class BatchSigner {
     private readonly htu: string,
   ) {}
 
-  /** Compresses a batch and appends it to its stream. A resent batch keeps its position. */
+  /** Compresses a batch and appends it to its stream. A resent batch keeps its position in the stream. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');
@@ -45,7 +45,7 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Signs a proof with the present time. Every attempt needs a new proof, even for the same batch. */
+  /** Signs a proof that contains the present time. Every attempt needs a new proof, even for the same batch. */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

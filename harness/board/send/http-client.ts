@@ -1,7 +1,6 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-/** A complete answer. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -13,13 +12,13 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
   /**
-   * If true, the client breaks the connection after it has sent the request, so the answer is lost, as in a network
+   * If true, the client breaks the connection after it has sent the request. The answer is lost, as in a network
    * failure.
    */
   readonly breaksOff?: boolean;
 }
 
-/** A client of one service. It reuses its connections. */
+/** A client of one service, which reuses its connections. */
 export class HttpClient {
   readonly #agent: PlainAgent;
   readonly #request: typeof plainRequest;

@@ -13,8 +13,8 @@ export class Latencies {
   }
 
   /**
-   * Returns the time within which a given share of the requests was answered. Returns 0 if nothing was requested.
-   * @param share share of the requests, 0 to 1
+   * Returns a quantile of the times, ms; 0 if there was no request.
+   * @param share 0 to 1
    */
   quantile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);
@@ -22,7 +22,6 @@ export class Latencies {
     return this.#times[Math.min(this.#times.length - 1, Math.ceil(share * this.#times.length) - 1)] ?? 0;
   }
 
-  /** Formats the common quantiles. */
   toString(): string {
     const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => this.quantile(share).toFixed(1));
     return `p50 ${p50} ms, p90 ${p90} ms, p99 ${p99} ms (${this.count})`;

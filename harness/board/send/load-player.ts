@@ -1,7 +1,7 @@
 import type { CryptoKey } from 'jose';
 import type { PublicKey } from '../../../src/leaderboard/proofs/index.js';
 
-/** A player of a load, with the keys and the licence for its batches. */
+/** A player of a load test, with the keys and the licence that sign its batches. */
 export interface LoadPlayer {
   readonly playerId: number;
   readonly handle: string;

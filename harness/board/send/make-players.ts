@@ -9,7 +9,7 @@ import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
   readonly count: number;
-  /** The seed of the load. It is part of the handles. */
+  /** Seed of the load test. Each handle contains it. */
   readonly seed: number;
   /** The base URL of the service, which the licences contain. */
   readonly issuer: string;
@@ -18,7 +18,10 @@ export interface PlayersWanted {
   readonly now: number;
 }
 
-/** Every tenth player has a second handle. The service must find the player by this handle, but must never show it. */
+/**
+ * Every tenth player has a second handle. The service must find the player by the second handle, but must never show
+ * that handle.
+ */
 const SECOND_HANDLE_EVERY = 10;
 
 /**

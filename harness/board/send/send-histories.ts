@@ -13,12 +13,11 @@ export interface SendOptions {
   readonly htu: string;
   /** Number of concurrent batches. */
   readonly concurrency: number;
-  /** The share of batches whose first connection is broken. */
+  /** Share of batches for which the sender breaks the first connection. */
   readonly breakRate: number;
   readonly random: Random;
 }
 
-/** The sent batches and their answers. */
 export interface SendReport {
   readonly sent: SentLog;
   readonly latencies: Latencies;
@@ -34,13 +33,13 @@ export interface SendReport {
   readonly refusedForNow: number;
   /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batches of some players with their senders. A check sends them again. */
+  /** The last batch of some players, by sender. A check sends these batches again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
 const WRONG_MAX = 20;
 
-/** Sends batches. It sends the batches of one player one after another, and those of different players concurrently. */
+/** Sends the batches of one player one after another, and those of different players concurrently. */
 export async function sendHistories(batches: Iterable<HistoryBatch>, options: SendOptions): Promise<SendReport> {
   return new HistorySending(options).run(batches);
 }
@@ -51,7 +50,7 @@ class HistorySending {
   readonly #wrong: string[] = [];
   readonly #last = new Map<SignedSender, HistoryBatch>();
   readonly #senders: SignedSender[];
-  /** For each player, a promise that resolves when its last batch is answered. */
+  /** For each player, a promise that resolves when the last batch has an answer. */
   readonly #ends = new Map<number, Promise<void>>();
   readonly #sums = {
     batches: 0,
@@ -81,7 +80,6 @@ class HistorySending {
     return { sent, latencies, wrong, last, seconds, ...this.#sums };
   }
 
-  /** Sends a batch after the player's earlier ones. */
   #inOrder(batch: HistoryBatch): Promise<void> {
     const { player } = batch;
     const end = (this.#ends.get(player) ?? Promise.resolve()).then(() => this.#send(batch));
@@ -124,7 +122,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer is right for a batch. @param fresh number of new events in the batch */
+/** Reports whether an answer to a batch is correct. @param fresh number of new events in the batch */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

@@ -9,18 +9,16 @@ const ATTEMPTS_MAX = 20;
 /** The wait after a broken connection, ms. */
 const BROKEN_MS = 200;
 
-/** The outcome of a batch. */
 export interface Sent {
   readonly answer: HttpAnswer;
   /** The time that the last attempt took, ms. */
   readonly ms: number;
   readonly bytes: number;
   readonly attempts: number;
-  /** The number of broken connections. */
   readonly broken: number;
   /**
-   * True if an earlier attempt may have stored the batch: its connection broke, or the service could not tell the
-   * result.
+   * True if an earlier attempt may have stored the batch, because its connection broke or the service reported an
+   * unknown result.
    */
   readonly isUnsure: boolean;
 }
@@ -39,8 +37,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until its answer is final. After a 429 or a 503, it waits for the seconds that the answer names, and
-   * sends the batch again. It also sends the batch again after a broken connection.
+   * Sends a batch until its answer is final. After a 429 or a 503, waits as long as the answer demands and sends the
+   * batch again. Also sends the batch again after a broken connection.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

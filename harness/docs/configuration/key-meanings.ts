@@ -2,13 +2,13 @@ import type { Config } from '../../../src/contract/vocabulary/index.js';
 
 type Key = keyof Config;
 
-/** A subject of the configuration page: its keys, with one sentence for each. */
+/** A section of the configuration page: its keys, with one sentence for each. */
 export interface KeyGroup {
   readonly title: string;
   readonly meanings: Readonly<Partial<Record<Key, string>>>;
 }
 
-/** All groups of keys. Each key is in exactly one group. The page shows the groups and keys in this order. */
+/** Each key is in exactly one group. The page shows the groups and keys in this order. */
 export const KEY_GROUPS = [
   {
     title: 'Control and security',

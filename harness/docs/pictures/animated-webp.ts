@@ -1,4 +1,3 @@
-/** One picture of an animation. */
 export interface AnimationFrame {
   /** A WebP file with one picture, without alpha. */
   readonly webp: Uint8Array;
@@ -6,7 +5,7 @@ export interface AnimationFrame {
 }
 
 /**
- * Joins WebP files of one size into an animation that repeats for ever.
+ * Joins WebP files of the same size into an animation that repeats forever.
  * @see RFC 9649 §2.7: the extended format is VP8X, ANIM and one ANMF for each frame
  */
 export function animatedWebp(width: number, height: number, frames: readonly AnimationFrame[]): Uint8Array {
@@ -20,7 +19,7 @@ export function animatedWebp(width: number, height: number, frames: readonly Ani
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), header, control, ...parts]));
 }
 
-/** Returns the chunk of a WebP file that contains the pixels. @throws RangeError when the file has none */
+/** Returns the chunk with the pixels of a WebP file. @throws RangeError when the file has none */
 function bitstreamOf(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
   for (let at = 12; at + 8 <= file.length;) {
@@ -32,7 +31,7 @@ function bitstreamOf(webp: Uint8Array): Buffer {
   throw new RangeError('a WebP file without pixels');
 }
 
-/** Returns a RIFF chunk: a name, the size of the content, the content, and a padding byte if the size is odd. */
+/** Returns a RIFF chunk: name, size of the content, content, and a padding byte if the size is odd. */
 function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(name), uint(content.length, 4), content, Buffer.alloc(content.length % 2)]);
 }

@@ -15,7 +15,6 @@ const QUALITY = 0.8;
 const COLOURS = ['1 0.45 0', '0.2 0.75 0.35', '0.12 0.55 0.95'];
 const STICKER = 'badge.png vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5';
 
-/** The text of the band: a command and its answer. */
 interface Caption {
   readonly command: string;
   readonly answer?: string;
@@ -26,8 +25,8 @@ const GREEN = '#7ee787';
 const RED = '#ff7b72';
 
 /**
- * Draws the picture of the README: a rocket is painted and gets a sticker, its picture becomes a golden, and a later
- * picture fails the comparison.
+ * Draws the picture of the README. A user paints a rocket, adds a sticker and accepts a golden picture; a later picture
+ * fails the comparison.
  */
 export async function* drawMovingPicture(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();
@@ -82,7 +81,7 @@ async function judge(server: PictureServer, animation: Animation): Promise<void>
   await animation.show(2000, compare, await server.request('GET', 'golden/hull/diff'));
 }
 
-/** Camera track: half an orbit round the rocket, from below. */
+/** Track of the camera: half an orbit around the rocket, from below. */
 const TRACK = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [
@@ -106,7 +105,6 @@ const TRACK = {
   ],
 };
 
-/** Collects the frames of the animation. */
 class Animation {
   readonly frames: AnimationFrame[] = [];
 
@@ -115,13 +113,13 @@ class Animation {
     private readonly page: Page,
   ) {}
 
-  /** Adds a frame with a display time. The frame shows the scene as it is now, or the given picture. */
+  /** Adds a frame with a display time. The frame shows `picture`, or the present scene if there is none. */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });
   }
 
-  /** Steps the clock by one second `count` times, and adds a frame after each step. */
+  /** Steps the clock `count` times by one second. Adds a frame after each step. */
   async roll(count: number, caption: Caption): Promise<void> {
     for (let i = 0; i < count; i++) {
       await this.server.write('clock/step', '1');

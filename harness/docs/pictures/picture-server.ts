@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServedProduct, serveProduct } from '../../serve-product.js';
 
-/** A server for the pictures of the pages. Only the caller moves its clock. */
+/** A server that draws pictures for the pages. Its clock moves only when the caller steps it. */
 export interface PictureServer extends ServedProduct {
   /** Sends a request. @returns the body of the answer. @throws Error for a refusal */
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;
-  /** Writes a field. */
   write(path: string, value: string): Promise<void>;
   /** Draws a frame that shows every earlier write. @returns the PNG file */
   frame(query: string): Promise<Buffer>;

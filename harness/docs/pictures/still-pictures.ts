@@ -3,7 +3,6 @@ import { PNG } from 'pngjs';
 import { PASS_NAMES } from '../../../src/contract/vocabulary/index.js';
 import type { PictureServer } from './picture-server.js';
 
-/** A picture for the pages, encoded as a file. */
 export interface PictureFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -12,10 +11,10 @@ export interface PictureFile {
 const SIZE = 'width=420&height=236';
 const QUALITY = 74;
 
-/** Grey level shown where a pass has no output, 0 to 255. */
+/** Grey level where a pass has no output, 0 to 255. */
 const BACKGROUND = 24;
 
-/** A camera position low above the ground near the rocket, with the hills behind it. */
+/** A camera low above the ground near the rocket, with the hills in the background. */
 const NEAR_THE_ROCKET = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [
@@ -29,7 +28,6 @@ const NEAR_THE_ROCKET = {
   ],
 };
 
-/** Draws the unchanged default scene. */
 export async function* drawDefaultScene(server: PictureServer): AsyncGenerator<PictureFile> {
   const png = await server.frame('width=960&height=540&samples=16');
   yield { name: 'default-scene.jpg', bytes: jpegFromPng(png) };

@@ -6,12 +6,11 @@ import type { PictureFile } from './still-pictures.js';
 
 /** JPEG quality, from 0 to 100. */
 const QUALITY = 82;
-/** The rocket from the side where its sticker is, with a part of the hull selected. */
+/** Address of a view that shows the rocket from its sticker's side, with a selected part of the hull. */
 const ADDRESS = '#view=vessel:Hunter-ship;0,0,5;43,4;44;40&select=Hunter-ship:14&panel=paint';
 /** Maximum time until the page has drawn its own picture with all samples, ms. */
 const PATIENCE_MS = 240_000;
 
-/** Draws the viewer with a painted rocket. */
 export async function* drawViewer(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();
   if (program === undefined) throw new PlatformError(`${missingChromium().why}; ${missingChromium().mend}`);

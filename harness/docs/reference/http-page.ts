@@ -28,7 +28,6 @@ Every route is below \`/v1\`. \`/v1/openapi.json\` describes the same routes for
 - **Streams** are server-sent events. While nothing happens, the server sends lines \`: ping\`.
 `;
 
-/** Returns the page about every route, and every action that `/v1/command` accepts. */
 export function httpPage(): string {
   const operations = [...VIEWS, ...STREAMS, ...FIELDS, ...UPLOADS, FRAME, MODEL, ...GOLDENS].map(openApiOperation);
   return [INTRODUCTION, operationChapters(operations, '/v1'), commandChapter()].join('\n');

@@ -32,7 +32,6 @@ Events of other types are stored and published as well, and change no board.
 - Caches may keep reads for 30 seconds. They never keep streams.
 `;
 
-/** Returns the page about every route of the leaderboard. */
 export function leaderboardPage(): string {
   const refusals = Object.values(REFUSALS).map(({ status, codes, description }) => [
     String(status),

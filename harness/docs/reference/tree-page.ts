@@ -35,14 +35,14 @@ The picture for terminals. A server that does not draw has no such directory. Wr
 batches; numbers are clamped. \`format\` describes the data that \`stream\` sends: [the picture in a terminal](../9p.md#the-picture-in-a-terminal).
 `;
 
-/** Returns the page about every directory of the tree. @throws RangeError for a directory that has no note */
+/** @throws RangeError for a directory that has no note */
 export async function treePage(): Promise<string> {
   const { world, tree } = createSimulation(await bareDefaultScene(), {
     config: defaultConfig(),
     clock: 'stepped',
     readModel: createModelReader(),
   });
-  // Adds a sticker and a player, so that the page describes their fields.
+  // With a sticker and a player in the tree, the page also describes their fields.
   tree.writeText('paint/stickers/place', 'badge.png body Earth 28.6 -80.6\n');
   tree.writeText('ctl/timed_batch', '@id player\n0 paint/parts/enabled 1\ncommit\n');
   world.step(0);
@@ -63,7 +63,7 @@ export async function treePage(): Promise<string> {
 }
 
 /**
- * Collects the fields of each kind of directory. If a kind has several directories, it takes the one with the most
+ * Collects the fields of each kind of directory. If several directories have the same kind, takes the one with the most
  * fields.
  */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Text files; their line ends depend on the settings of git. */
+/** Text files. Their line ends depend on the settings of git. */
 const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/;
 
 /** Returns the SHA-256 of bytes, in hexadecimal. */
@@ -12,13 +12,13 @@ export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
 
-/** Returns one digest of several files. Line ends of text files count as Unix line ends. */
+/** Returns one digest for several files. Treats all line ends of text files as Unix line ends. */
 export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Each file is digested separately. Otherwise, bytes could move unnoticed from the end of one file to the start of
-    // the next.
+    // Each file's digest is hashed, not its bytes. Otherwise, bytes could move unnoticed from the end of a file to the
+    // start of the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

@@ -1,5 +1,5 @@
 /**
- * The inputs from which a failed case was drawn. Its pictures can be accepted only while these inputs are unchanged.
+ * The inputs from which a run drew a failed case. A user can accept the pictures only while these inputs are unchanged.
  */
 export interface Provenance {
   /** Family of the adapter that drew the pictures. */
@@ -9,15 +9,14 @@ export interface Provenance {
    * cases count as one input.
    */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The pictures that accepting the case writes. */
+  /** The pictures to write when a user accepts the case. */
   readonly baselines: readonly Baseline[];
 }
 
-/** A picture that can be accepted. */
 export interface Baseline {
   /** The pass that the picture shows; absent for the finished picture. */
   readonly pass?: string;
-  /** SHA-256 of the previously accepted file; null if there was none. */
+  /** SHA-256 of the accepted file at the time of the run; null if there was none. */
   readonly accepted: string | null;
   /** SHA-256 of the drawn file. */
   readonly actual: string;

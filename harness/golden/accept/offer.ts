@@ -29,7 +29,7 @@ const Schema = Type.Object({
   ),
 });
 
-/** A picture that accepting the case would write. */
+/** A picture to write when the user accepts the case. */
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** The effect of accepting a case: the pictures to write, or the reason why the case cannot be accepted. */
+/** The result of accepting a case: the pictures to write, or the reason for a refusal. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
   /** The pictures in the results are already the accepted ones. */
@@ -46,17 +46,17 @@ export type Offer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface OfferSettings {
-  /** The cases in the folder of cases on this machine. */
   readonly cases: readonly CaseFolder[];
   /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** If true, pictures that lack an image can be accepted, too. */
+  /** If true, users can also accept pictures that lack an image. */
   readonly incomplete: boolean;
 }
 
 /**
- * Checks that the pictures of a failed case belong to the case in this folder, and that its accepted picture has not
- * changed since the run. The record is not trusted: only the case in this folder decides where the picture is written.
+ * Checks that the pictures of a failed case belong to the case on this machine, and that the accepted picture has not
+ * changed since the run. Does not trust the record: only the case on this machine determines where pictures are
+ * written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {
@@ -110,13 +110,13 @@ function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | unde
   return pass === undefined ? pictures.actual : passes.find(({ name }) => name === pass)?.actual;
 }
 
-/** Maximum size of a picture, bytes. Chosen: twice the size of the largest uncompressed picture. */
+/** Maximum size of a picture, bytes. Chosen as twice the size of the largest uncompressed picture. */
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Reads a drawn picture from the folder of a report.
- * @throws FileRefused for a path that leads out of the folder, for a link, and for a picture whose digest differs from
- *   the one in the results; DocumentError for a file that is not a picture of this size
+ * @throws FileRefused for a path that leads out of the folder, for a link, and for a picture with a different digest
+ *   than in the results; DocumentError for a file that is not a picture of this size
  */
 export function readDrawn(
   report: string,
@@ -142,7 +142,7 @@ export function readDrawn(
 }
 
 /**
- * Returns the provenance of the pictures in a record. Returns null if the record has none.
+ * Returns the provenance of the pictures in a record, or null if the record has none.
  * @throws DocumentError for a record in a form that our runs never write
  */
 function provenanceIn({ name, provenance }: CaseRecord): Provenance | null {

@@ -8,24 +8,24 @@ import { type FoundRun, readRun } from '../report/read-run.js';
 import { unzipInto } from './unzip.js';
 
 export interface SourceOptions {
-  /** Name of the artifact of a run. */
+  /** Name of the artifact with the results of a run. */
   readonly artifact: string;
   /** `owner/name` on GitHub; the default is the repository of the checkout. */
   readonly repository: string | undefined;
 }
 
-/** Results whose pictures can be accepted. `close` removes the temporary files of an unpacked archive. */
+/** Results with pictures to accept. `close` removes the temporary files of an unpacked archive. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** The address of a run in the browser, which ends with the number of the run; or that number alone. */
+/** The address of a run in the browser, or only the number at its end. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**
  * Opens results.
  * @param named a folder, an archive, or the number or address of a run on GitHub
- * @throws PlatformError if the results cannot be opened, with the reason
+ * @throws PlatformError if the results cannot be opened
  */
 export async function openSource(named: string, { artifact, repository }: SourceOptions): Promise<OpenSource> {
   const isThere = existsSync(named);

@@ -36,7 +36,6 @@ export function provenanceOf(
   return { adapter, inputs: inputsOf(goldenCase), baselines: baselines.filter((one) => one.accepted !== one.actual) };
 }
 
-/** Returns the present inputs of a case. */
 export function inputsOf(found: CaseFolder): Record<string, string> {
   const files = inputFilesOf(filesOfCase(found));
   const named = [...files, ...locksAbove(found.folder)].map((path) => [
@@ -46,14 +45,12 @@ export function inputsOf(found: CaseFolder): Record<string, string> {
   return { ...(Object.fromEntries(named) as Record<string, string>), [DRAWING_CODE]: drawingCode() };
 }
 
-/** Names the inputs that differ, or that only one side has. */
+/** Returns the names of inputs that differ or exist on only one side. */
 export function differentInputs(drawn: Provenance['inputs'], here: Provenance['inputs']): string[] {
   return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
 }
 
-/**
- * Finds the files that fix package versions, in the folder of the case and in the folders above it, up to the project.
- */
+/** Finds the files that fix package versions in the folder of the case and in its parent folders, up to the project. */
 function locksAbove(folder: string): string[] {
   const found: string[] = [];
   const top = workFolder();

@@ -7,7 +7,7 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 
 /**
- * Limits for an archive. Chosen so that the report of a thousand failed cases, with the pictures of their passes, fits.
+ * Limits for an archive. They were chosen for the report of a thousand failed cases, with the pictures of their passes.
  */
 export interface ZipBounds {
   readonly entries: number;
@@ -20,8 +20,9 @@ export interface ZipBounds {
 const BOUNDS: ZipBounds = { entries: 20_000, fileBytes: 128 * 1024 * 1024, allBytes: 2 * 1024 * 1024 * 1024 };
 
 /**
- * Unpacks an archive into an empty folder. It checks every name and size before it writes the first file.
- * @throws PlatformError for names that lead out of the folder, for links, encryption, sizes above `bounds`, and damage
+ * Unpacks an archive into an empty folder. Checks every name and size before it writes the first file.
+ * @throws PlatformError for names that lead out of the folder, for links, for encryption, for sizes above `bounds`, and
+ *   for damage
  */
 export async function unzipInto(archive: string, folder: string, bounds: ZipBounds = BOUNDS): Promise<void> {
   const zip = await openZip(archive);
@@ -85,7 +86,7 @@ const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
 const UNIX = 3;
 
-/** Returns what is wrong with an entry, as the end of a sentence. Returns null if the entry can be unpacked. */
+/** Returns the problem with an entry, as the end of a sentence, or null if there is none. */
 function problemOf(entry: Entry): string | null {
   const isUnix = entry.versionMadeBy >> 8 === UNIX;
   const kind = isUnix ? (entry.externalFileAttributes >>> 16) & KIND_MASK : 0;
@@ -101,8 +102,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * The zip reader has already checked names and sizes: no name is absolute or contains `..` or a drive, and each file
- * has the sizes that its entry states.
+ * Makes an error from that of the zip reader. The reader checks that no name is absolute or contains `..` or a drive,
+ * and that each file has the sizes in its entry.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

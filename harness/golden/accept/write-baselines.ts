@@ -8,8 +8,8 @@ import { digestOfFile } from './digest.js';
 import { type OfferedPicture, readDrawn } from './offer.js';
 
 /**
- * Replaces accepted pictures with new ones: either all of them or none.
- * @param casesFolder the only folder in which files are written
+ * Replaces accepted pictures with new ones, either all or none.
+ * @param casesFolder only files in this folder may be written
  * @param report the folder of the drawn pictures
  * @throws PlatformError when a path is outside of `casesFolder`, or when an accepted picture has changed since the
  *   comparison
@@ -30,7 +30,8 @@ export async function writeBaselines(
 }
 
 /**
- * Checks that a path and the real path behind it are below a folder, and that a regular file can be written there.
+ * Checks that a path is below a folder, even after its links are resolved, and that a regular file can be written
+ * there.
  *
  * @throws PlatformError
  */

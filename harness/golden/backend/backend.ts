@@ -6,11 +6,10 @@ import type { AdapterReport } from '../../../src/device/index.js';
 /** The name of a backend: `node` draws in this process, `chromium` in a page of a real Chromium. */
 export type BackendName = 'node' | 'chromium';
 
-/** The adapter that draws; the report names it. */
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
 /**
- * A device that draws any number of scenes, one after another. If the device is in a browser, every call goes to
+ * A device that draws any number of scenes, one after another. If the device is in a browser, every call is sent to
  * another process.
  */
 export interface Backend {
@@ -22,7 +21,7 @@ export interface Backend {
    */
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
-   * Draws the picture that the program in a module defines.
+   * Draws the picture that a module's program defines.
    * @throws ProgramError for mistakes of the program, Error when the program throws
    */
   drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;
@@ -36,20 +35,18 @@ export interface SceneOpening {
   readonly set: readonly string[];
 }
 
-/** The position of a texel in pixels from the top left. */
+/** The position of a texel, in pixels from the top left. */
 export interface TexelPosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** The output of one pass of a frame, as a picture. */
 export interface PassPicture {
   /** Name of the pass: `albedo`, `normal`, `material`, `depth`, `tiles`, … */
   readonly name: string;
   readonly image: RgbaImage;
 }
 
-/** The outputs of the passes of one frame. */
 export interface FramePasses {
   /** Pictures in the order of the passes. The list is empty if no pass can be captured. */
   readonly pictures: readonly PassPicture[];
@@ -57,17 +54,16 @@ export interface FramePasses {
   readonly surface?: string;
 }
 
-/** A line of a script. An error about the line reports it by its name. */
+/** A line of a script. Errors about the line contain its name. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
 }
 
-/** A scene to which lines are written and which is drawn. */
+/** A scene in a world of its own. */
 export interface BackendScene {
   /**
-   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). A line writes its value as one
-   * text.
+   * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). A value may contain spaces.
    * @throws FieldError for the first refused line, with its name
    */
   run(lines: readonly NamedLine[]): Promise<void>;
@@ -75,7 +71,7 @@ export interface BackendScene {
   read(path: string): Promise<string>;
   /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
   upload(path: string, bytes: Uint8Array): Promise<void>;
-  /** Draws the scene as it is after all earlier writes. */
+  /** Draws the scene after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
   /** Returns a sentence for each image that the scene uses but the picture lacks. */
   lacks(): Promise<readonly string[]>;

@@ -9,15 +9,15 @@ import { RecentAssets } from './recent-assets.js';
 
 /**
  * Opens a device in this process, and uses it for all scenes.
- * @param openDevice opens the device; the default opens the one that this process is configured to use
+ * @param openDevice opens the device; the default opens the configured one
  * @throws PlatformError when there is none
  */
 export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
-  // Assets depend only on the code and the scene file, so a case may reuse the models that the previous case loaded.
+  // Assets depend only on the code and the scene file, so a case can reuse models of the previous case.
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets, ...(openDevice && { open: openDevice }) });
   const { family, name } = host.adapter;
-  // Many cases draw the same scene, so each warning about a scene is shown only once.
+  // Many cases draw the same scene, so show each warning about a scene only once.
   const shown = new Set<string>();
   const warn = (sentence: string): void => {
     if (!shown.has(sentence)) console.error(`warning: ${sentence}`);

@@ -1,9 +1,9 @@
 import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
- * A cache in front of a slower cache. It keeps the assets of the present and the previous scene in memory. Cases of one
- * feature use the same scene, so the models are read and checked only once. Cases can share assets, because assets are
- * never modified.
+ * Keeps the assets of the present and the previous scene in memory, in front of a slower cache. Cases of one feature
+ * use the same scene, so their models are read and checked only once. Cases can share assets, because nothing modifies
+ * an asset.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();
@@ -11,7 +11,7 @@ export class RecentAssets implements AssetCache {
 
   constructor(private readonly kept: AssetCache) {}
 
-  /** Begins the next scene, and drops assets that the previous scene did not read. */
+  /** Begins the next scene, and drops the assets that the last scene did not read. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -14,7 +14,7 @@ import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backen
 export interface SentImage {
   readonly width: number;
   readonly height: number;
-  /** The rows of the picture in Base64, RGBA from the top. */
+  /** RGBA rows from the top, in Base64. */
   readonly rgba: string;
 }
 
@@ -28,7 +28,7 @@ export interface SentError {
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** The result of every call: a value, or an error. The receiver can restore the class of the error. */
+/** The result of a call: a value, or an error whose class the receiver can restore. */
 export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
 /** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */
@@ -50,10 +50,7 @@ export interface SentPasses {
   readonly surface: string | null;
 }
 
-/**
- * Path at which the page's server serves the files of a scene, with the query
- * `?scene=<scene>&file=<as the scene names it>`.
- */
+/** Path of a scene's files on the page's server. The query is `?scene=<scene>&file=<name in the scene>`. */
 export const FILES = '/scene-file';
 
 export function sentError(error: unknown): SentError {
@@ -69,7 +66,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Characters per call. A call with more arguments than an engine accepts would throw. */
+/** Number of characters per call. An engine throws for a call with too many arguments. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

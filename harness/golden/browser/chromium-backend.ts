@@ -81,7 +81,6 @@ function callsOf(page: Page): Call {
   };
 }
 
-/** The scene that is open in the page. */
 class PageScene implements BackendScene {
   constructor(private readonly call: Call) {}
 

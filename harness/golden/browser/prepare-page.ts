@@ -4,7 +4,7 @@ import { isCheckout, projectRoot } from '../../../src/device/node/installation/i
 
 /**
  * The exports of `harness/setup/bundle-page.mjs`. That module is plain JavaScript, because the set-up runs it before
- * there is a build.
+ * the first build.
  */
 interface BundlePage {
   readonly bundlePage: (options: {

@@ -1,11 +1,11 @@
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from './expected-image.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** The reason for not accepting a picture in which an image is missing. */
+/** The reason for refusing a picture that lacks an image. */
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
-/** Returns the reason why a picture from this adapter cannot be accepted for a case. Returns null if it can be. */
+/** Returns the reason for refusing a picture from this adapter for a case, or null if users may accept it. */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;

@@ -13,24 +13,23 @@ import { loadCase } from './load-case.js';
 /** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
-   * The folder of the case, which contains its file, accepted pictures and mask. If the case uses the picture of
-   * another case, also the folder of that case.
+   * The folder of the case, with its file, accepted pictures and mask. If the case uses another case's picture, also
+   * that case's folder.
    */
   readonly folders: readonly string[];
-  /** The scene file or the program. Both may use more files in the same folder. Null if the case is invalid. */
+  /** The scene file or the program. It may use more files in the same folder. Null if the case is invalid. */
   readonly scene: string | null;
-  /** The images that the case uploads. */
   readonly images: readonly string[];
   /**
-   * Every path at which a run looks for the scene, the program or an image. A file that appears or disappears there
-   * counts as a change.
+   * Every path where a run looks for the scene, the program or an image. A new or deleted file at such a path counts as
+   * a change.
    */
   readonly places: readonly string[];
   /** The code of a program; null for a scene. */
   readonly code: CodeFiles | null;
 }
 
-/** The folder of the shaders, which every case uses. */
+/** Folder of the shaders. Every case uses them. */
 export const SHADERS = join(projectRoot(), 'shaders');
 
 /** Finds the files of a case. For an invalid case, the result contains only its folder. */
@@ -60,7 +59,6 @@ function imagesOf({ writes }: GoldenCase): string[] {
   return uploads.map((line) => join('images', line.slice(UPLOAD.length).trim().split(/\s+/)[1] ?? ''));
 }
 
-/** Returns the scene or the program of a case. */
 function sourceOf(goldenCase: GoldenCase): string {
   const { scene, program } = goldenCase;
   if (program === undefined && scene === 'default') return defaultScenePath();
@@ -68,20 +66,20 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. The function assumes that a scene uses all files of
- * its folder except other scenes, and that a program uses all files of its folder.
+ * Reports whether a changed file can change the verdict of a case. Assumes that a scene uses all files of its folder
+ * except other scenes, and that a program uses all files of its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
   if (images.includes(changed) || places.includes(changed)) return true;
-  // The changed file may be the missing file of an invalid case.
+  // The case is invalid, and the changed file may be the missing one.
   if (scene === null) return true;
   if (code !== null && code.files.has(changed)) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));
 }
 
 /**
- * Lists the files that affect the picture of a case, except its accepted pictures and the code of the product.
+ * Lists the files that affect the picture of a case. Omits the code of the product and the accepted pictures.
  * @returns absolute paths, sorted
  */
 export function inputFilesOf({ folders, scene, images, code }: CaseFiles): string[] {
@@ -90,7 +88,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // The folder of a program is not listed. It may be the folder of cases, which would make every other case an input.
+  // Does not list the folder of a program. If it were the folder of cases, every other case would count as an input.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();
@@ -98,7 +96,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
 
 const isAcceptedPicture = (path: string): boolean => /^expected(\.[^.]+)?\.png$/.test(basename(path));
 
-/** Returns the folders to watch for these cases; no folder is inside another. */
+/** Returns the folders to watch for these cases. No folder in the list contains another. */
 export function foldersOf(root: string, cases: readonly CaseFiles[]): string[] {
   const all = [
     root,

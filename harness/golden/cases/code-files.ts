@@ -2,19 +2,18 @@ import { isBuiltin } from 'node:module';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 
-/** The code that a module runs, as far as its text names the files. */
+/** The code that a module runs, as far as it can be found from the module's text. */
 export interface CodeFiles {
   /** The modules, the modules that they import, and other files that they name by a relative path. */
   readonly files: ReadonlySet<string>;
-  /** Folders of which every file counts as code: linked packages, and folders that a module names. */
+  /** Folders in which every file counts as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
-  /** True if a module imports a path that its text does not contain. */
+  /** True if a module computes the path of an import, so its text does not contain the path. */
   readonly isOpen: boolean;
 }
 
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** Reports whether a file is code. */
 export const isCode = (path: string): boolean => CODE.test(path);
 
 /**
@@ -22,15 +21,15 @@ export const isCode = (path: string): boolean => CODE.test(path);
  * read.
  */
 const RELATIVE = /(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g;
-/** An import of a package, with or without names, static or dynamic. */
+/** A static or dynamic import of a package, with or without names. */
 const PACKAGE = /\b(?:from|import|require)\s*\(?\s*(['"`])([^'"`./\n][^'"`\n]*)\1/g;
-/** An import whose path is computed, or absolute. */
+/** An import with a computed or absolute path. */
 const COMPUTED =
   /\b(?:import|require)\s*\(\s*(?:\/\*.*?\*\/\s*)?[^\s'"`)]|\b(?:from|import|require)\s*\(?\s*['"`](?:\/|#)/;
 /** A quoted relative path with a computed part. */
 const COMPUTED_PATH = /`\.{1,2}\/[^`]*\$\{/;
 
-/** Represents a package that was not found. No folder has this path. */
+/** The folder of a package that was not found. No real folder has this path. */
 const UNKNOWN = '';
 
 /** Finds the code that modules run. @param roots absolute paths of the modules */
@@ -62,13 +61,12 @@ export function codeFilesOf(roots: readonly string[]): CodeFiles {
   return { files, folders, isOpen };
 }
 
-/** Reports whether a file is part of the code. */
 export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): boolean {
   if (files.has(path) || [...folders].some((folder) => path.startsWith(folder + sep))) return true;
   return isOpen && isCode(path);
 }
 
-/** Finds the files that a relative path may mean. A module imports a source by the name of its compiled file. */
+/** Returns the files to which a relative path may refer. Modules import a source by the name of its compiled file. */
 function pathsOf(path: string): string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -79,7 +77,7 @@ function pathsOf(path: string): string[] {
 
 /**
  * Finds the folder of a package that is linked into `node_modules`, like the packages of a workspace.
- * @returns null for an installed package, which the lock file pins; {@link UNKNOWN} if no package of that name is found
+ * @returns null for an installed package, which the lock file pins; {@link UNKNOWN} if there is no such package
  */
 function linkedPackage(specifier: string, from: string): string | null {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

@@ -17,5 +17,5 @@ export function reviewCommand(casesFolder: string): string {
   return shownCommand(`golden review${named}${elsewhere(casesFolder)}`);
 }
 
-/** Returns the option `--cases` for a folder of cases. The text is empty for the default folder. */
+/** Returns the option `--cases` for a folder, or an empty text for the default folder. */
 const elsewhere = (cases: string): string => (cases === defaultCasesFolder() ? '' : ` --cases ${quoteWord(cases)}`);

@@ -4,16 +4,16 @@ import { MAX_REGION, type FlipTolerance, type Tolerance } from '../../../src/con
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * The adapter family of the accepted pictures. It is a software adapter that comes with the packages, so it draws the
- * same bytes on every machine.
+ * The adapter family of the accepted pictures. This software adapter comes with the npm packages, and draws the same
+ * bytes on every machine.
  */
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * Maximum mean difference for a picture from another adapter. A second bound, on the worst region, catches small local
+ * Maximum mean difference for a picture from another adapter. A second bound, for the worst region, catches small local
  * faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each channel of each
- * texel differs by one level of dither, and one edge texel in fifty shows the other surface at that edge, the mean is
- * at most 0.028.
+ * texel differs by one level of dither, and one edge texel in fifty shows the other side of its edge, the mean is at
+ * most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -22,7 +22,6 @@ export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
   why: 'another adapter rounds and rasterises differently; the picture must still look the same',
 };
 
-/** The accepted picture of a case for an adapter, and the tolerance of the comparison. */
 export interface Expectation {
   /** Absolute path. The file may not exist yet. */
   readonly path: string;
@@ -41,8 +40,8 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance for an adapter without accepted pictures. If the bound of the case is wider than the usual one,
- * it applies to every adapter.
+ * Returns the tolerance for an adapter without accepted pictures. If the case has a wider bound than usual, that bound
+ * applies to every adapter.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
@@ -62,7 +61,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder that `case.json` does not explain. Each of them is a mistake. */
+/** Returns the pictures in a case's folder that the case does not use. Each of them is a mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];
@@ -72,7 +71,6 @@ export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly st
   });
 }
 
-/** Reports whether the accepted picture of an expectation exists. */
 export function isAccepted(expectation: Expectation): boolean {
   return existsSync(expectation.path);
 }

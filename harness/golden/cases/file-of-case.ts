@@ -5,8 +5,8 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. It is the first existing file among its
- * {@link placesOfFile}.
+ * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. Takes the first existing file among {@link
+ * placesOfFile}.
  *
  * @returns the absolute path
  * @throws DocumentError when there is none
@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the places to look for a file that a case names, nearest first: the folder of the case, of its feature, of all
- * cases, and the folder above that one; finally the files that come with the product.
+ * Lists the possible paths of a file that a case names, in this order: the folders of the case, of its feature and of
+ * all cases, the folder above that one, and the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** A case of which only the folder is known. Its file has not been read yet. */
+/** A case whose file has not been read yet. */
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. This function reads no case file;
- * `loadCase` does.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. Does not read the files; `loadCase`
+ * does.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty
@@ -22,7 +22,7 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * Finds cases for a command that needs at least one case and no misplaced cases.
+ * Finds cases for a command that needs at least one case and accepts no misplaced ones.
  * @throws PlatformError with the name of the missing or misplaced case
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
@@ -46,7 +46,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
 /** Maximum depth of the search for misplaced cases, in folders. */
 const DEEPEST = 5;
 
-/** Finds case files at a wrong depth below `root`. Without this check, they would be ignored silently. */
+/** Finds case files at a wrong depth below `root`. Without this check, a run would silently ignore them. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

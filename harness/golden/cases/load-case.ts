@@ -6,13 +6,13 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/index.js';
 
-/** Maximum bytes of a case file. Chosen: a case of ten thousand writes is smaller. */
+/** Maximum bytes of a case file. A case of ten thousand writes is smaller. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
- * @throws DocumentError when the file is wrong, or when it uses the picture of a case that does not exist or that
- *   itself uses another case's picture
+ * @throws DocumentError when the file is wrong, or when it names a case that does not exist, or that itself uses
+ *   another case's picture
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
@@ -41,8 +41,8 @@ function problemOfSameImage(other: string, name: string, root: string): string |
 }
 
 /**
- * Reports whether a case file names another case's picture. An error in this file is reported when its own case is
- * loaded.
+ * Reports whether a case file names another case's picture. Ignores errors in that file. They are reported when its own
+ * case is loaded.
  */
 function borrowsItsImage(path: string): boolean {
   try {

@@ -5,13 +5,13 @@ import { isCode, isOfCode } from '../cases/code-files.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import { isOfProduct } from './product-files.js';
 
-/** Files that determine which packages are installed, including the product and its driver. */
+/** Files that determine the installed packages, including the product and its driver. */
 const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change can affect. Every case with changed inputs is in the result. The result may
- * also contain cases whose inputs are unchanged.
+ * Finds the cases whose verdict a change can affect. The result contains every case with changed inputs, and perhaps
+ * some cases with unchanged inputs.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -25,8 +25,8 @@ export function affectedCases(cases: readonly CaseFolder[], changed: readonly st
 }
 
 /**
- * @param others the folders of the other cases. A file in such a folder affects only that case, unless code names the
- *   file
+ * @param others the folders of the other cases. A file in the folder of a case affects only that case, unless code
+ *   names the file
  */
 function isReachedBy(path: string, files: CaseFiles, others: readonly string[]): boolean {
   if (canAffect(path, files)) return true;
@@ -38,7 +38,7 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 
-/** Git prints the real paths of files. */
+/** Git prints paths without links. */
 function realOf(folder: string): string {
   return realpathSync(folder);
 }

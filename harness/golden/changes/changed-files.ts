@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 
-/** The differences between a commit and the working tree. */
 export interface Changes {
   /** The commit, as a user writes it. */
   readonly base: string;
-  /**
-   * Absolute paths of the files that were changed, added, deleted or moved, and of files that are not under version
-   * control.
-   */
+  /** Absolute paths of changed, added, deleted, moved and untracked files. */
   readonly paths: readonly string[];
 }
 
@@ -18,7 +14,7 @@ export interface Changes {
 const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 
 /**
- * Finds the files that differ from a commit, with git.
+ * Finds the files that differ from a commit.
  * @param folder a folder of the working tree
  * @param base a commit; the default is the commit at which this branch left the main branch of `origin`, or `HEAD`
  *   without an `origin`

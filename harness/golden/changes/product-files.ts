@@ -5,8 +5,8 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. Only two of their imports have computed paths: the program of a case, and
- * Dawn. The version of Dawn is in the lock file.
+ * The modules that draw and judge a case. Of their imports, only two have a computed path: the program of a case, and
+ * Dawn, whose version is in the lock file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',
@@ -14,7 +14,7 @@ const ROOTS = [
   'harness/golden/browser/page/main.ts',
 ];
 
-/** Files that determine how the product is built and which packages it draws with. */
+/** Files that determine how the product is built, and the packages with which it draws. */
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Reports whether a file of a checkout affects the pictures of all cases: code, shaders, data or packages. */
@@ -23,7 +23,7 @@ export function isOfProduct(path: string): boolean {
   const inside = relative(projectRoot(), path);
   if (BUILD.includes(inside) || path.startsWith(SHADERS + sep)) return true;
   if (isCode(path)) return productCode().files.has(path);
-  // Code may compute the path of a data file below `src`.
+  // Code may compute the path of any data file below `src`.
   return inside.startsWith(`src${sep}`) && !path.endsWith('.md');
 }
 
@@ -32,7 +32,7 @@ export function productFiles(): string[] {
   return [...productCode().files].filter((path) => existsSync(path)).toSorted();
 }
 
-/** The code of a checkout does not change while this process draws with it, so it is read only once. */
+/** The code must not change while this process draws with it, so reading it once is enough. */
 let code: CodeFiles | undefined;
 
 function productCode(): CodeFiles {

@@ -24,9 +24,9 @@ export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'
 const INTERRUPTED = 130;
 
 /**
- * Accepts the pictures of another run: shows what it would write, asks the user, and writes the pictures.
- * @returns exit status: 0 all pictures of failed cases are accepted, 1 some do not belong to the cases here, 2 nothing
- *   was accepted
+ * Accepts the pictures of another run: shows which pictures it would write, asks the user, and writes them.
+ * @returns exit status: 0 all pictures of failed cases are accepted, 1 some pictures do not belong to the cases on this
+ *   machine, 2 nothing was accepted
  * @throws PlatformError when it finds no results
  */
 export async function acceptResults(command: AcceptCommand): Promise<number> {

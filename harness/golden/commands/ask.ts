@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** The answer to a question; `interrupted` by Ctrl-C. */
+/** The answer to a question; `interrupted` after Ctrl-C. */
 export type Reply = 'yes' | 'no' | 'interrupted';
 
 /** Reports whether the process can ask a person at a terminal. */
@@ -13,7 +13,8 @@ export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Reply>((resolve) => {
-      // Without this handler, Ctrl-C during a question would neither settle the promise nor send the process a signal.
+      // Without this handler, Ctrl-C during a question would have no effect: no signal for the process, and no settled
+      // promise.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

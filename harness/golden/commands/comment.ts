@@ -20,7 +20,7 @@ export interface CommentCommand {
 
 /**
  * Writes the results of a run into the comment about goldens on a pull request. Later runs replace the text of that
- * comment. If the token may not write, as in a pull request from a fork, the command prints a warning.
+ * comment. Prints a warning if the token has no permission to write, as in a pull request from a fork.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request

@@ -9,8 +9,8 @@ import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
 /**
- * Maximum number of pictures on a page. The page is one file that contains its pictures. Chosen: 50 pictures of 300 KB
- * with their differences make 30 MB.
+ * Maximum number of pictures on a page. The page is one file that contains its pictures. 50 pictures of 300 KB with
+ * their differences amount to 30 MB.
  */
 const VERSIONS_MAX = 50;
 
@@ -58,7 +58,7 @@ function acceptedOf(found: CaseFolder): { readonly path: string; readonly descri
     const goldenCase = loadCase(found);
     return { path: expectationOf(goldenCase, REFERENCE_ADAPTER).path, description: goldenCase.description };
   } catch (cause) {
-    // A case whose file is wrong still has accepted pictures.
+    // A case with a wrong file still has accepted pictures.
     if (!(cause instanceof DocumentError)) throw cause;
     return { path: join(found.folder, 'expected.png'), description: cause.message };
   }

@@ -15,7 +15,7 @@ import { printOutcome } from './report.js';
  *
  * @param folders the results folders of the runs, or the `golden-report` folders in them
  * @param casesFolder the folder of their cases
- * @throws PlatformError when a folder contains no results; DocumentError when two of them contain the same case
+ * @throws PlatformError when a folder contains no results; DocumentError when two folders contain the same case
  */
 export function mergeResults(folders: readonly string[], casesFolder = defaultCasesFolder()): number {
   if (folders.length === 0)
@@ -48,7 +48,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/** Returns a sentence for each missing shard, because a case that no shard drew has not passed. */
+/** Returns a sentence for each missing shard, because its cases have not passed. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];
@@ -59,7 +59,7 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** Reads the results of a shard. @returns the folder, and the results, in which the paths of pictures are absolute */
+/** @returns the folder, and the results with absolute paths of pictures */
 function readShard(folder: string): { readonly folder: string; readonly results: RunResults } {
   const { report, results } = readRun('merge', folder);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));

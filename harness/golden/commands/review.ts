@@ -4,12 +4,12 @@ import type { RunOptions } from '../run-options.js';
 export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
   /** Path of a results folder. */
   readonly results: string;
-  /** Port of the server. With 0, the system chooses a free port. */
+  /** Port of the server; 0 for any free port. */
   readonly port: number;
 }
 
 /**
- * Serves the report of a run until Ctrl-C, and accepts the pictures that the reviewer chooses.
+ * Serves the report of a run until Ctrl-C. Writes the pictures that the reviewer accepts.
  * @returns exit status: 0 when every failure was accepted, otherwise 1
  * @throws PlatformError when it finds no results, or another program uses the port
  */

@@ -11,8 +11,8 @@ export interface RunCommand extends RunOptions {
   /** The shard of the cases to run. By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * Run only the cases whose inputs differ from this commit. An empty text means the default commit. By default, all
-   * cases run.
+   * A commit. Only cases with inputs that have changed since then run. An empty text means the default commit. By
+   * default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
@@ -25,17 +25,17 @@ export interface RunCommand extends RunOptions {
 const INTERRUPTED = 130;
 
 /**
- * Up to this number of cases, a second process is not worth its start, because it compiles every pipeline again.
+ * Up to this number of cases, one process is faster than two, because the second would compile every pipeline again.
  * Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;
 
-/** Returns how many processes should draw this many cases. On a software adapter, a third process gains nothing. */
+/** On a software adapter, a third process gains nothing. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
  * Draws the cases in child processes, judges them and writes the reports. The exit status is as in `runGolden`. If
- * Ctrl-C ends the run, the reports contain the verdicts until that moment.
+ * Ctrl-C ends the run, the reports contain the verdicts so far.
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function runCases(command: RunCommand): Promise<number> {

@@ -26,7 +26,7 @@ export interface UpdateCommand extends RunOptions {
   readonly incomplete: boolean;
 }
 
-/** A picture that the user is asked to accept. */
+/** A picture that the command asks the user to accept. */
 interface Change {
   readonly path: string;
   readonly image: RgbaImage;
@@ -36,13 +36,13 @@ interface Change {
 const INTERRUPTED = 130;
 
 /**
- * Tolerance of the comparison between a new picture and the accepted one. Even a difference of one level counts,
- * because the new picture becomes the reference for later runs.
+ * The tolerance for comparing a new picture with the accepted one. Even a difference of one level counts, because the
+ * new picture becomes the reference for later runs.
  */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
 
 /**
- * Draws the cases, reports what changed, asks the user, and then writes the accepted pictures. The exit status is as in
+ * Draws the cases, reports the changes, asks the user, and then writes the accepted pictures. The exit status is as in
  * `runGolden`.
  * @throws PlatformError when there is no such case
  */
@@ -93,7 +93,6 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
   }
 }
 
-/** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
   /** Record of the case. Null if its picture is not accepted; `refusal` then gives the reason. */
@@ -106,7 +105,7 @@ interface Drawn {
   readonly isBroken?: boolean;
 }
 
-/** Draws one case for an update. Never rejects, so that a wrong case does not prevent the others from being drawn. */
+/** Draws one case for an update. Never rejects, so the command can draw the other cases after a wrong one. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
@@ -121,7 +120,7 @@ async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boole
   }
 }
 
-/** Finds the new pictures of a case, and records how they differ from the accepted ones. */
+/** Draws the pictures of a case, and records how they differ from the accepted ones. */
 async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn & Pick<CaseResult, 'lacks'>> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
@@ -146,11 +145,11 @@ function isSame(path: string, image: RgbaImage): boolean {
     const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
   } catch {
-    return false; // the picture is missing or unreadable; writing it mends both
+    return false; // the picture is missing or unreadable; the update writes it in both cases
   }
 }
 
-/** Prints a line per case, and below it what changed and the paths of both pictures. */
+/** Prints a line per case. The lines below it describe the changes and contain the paths of both pictures. */
 function printDrawn({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
   const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
   const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';

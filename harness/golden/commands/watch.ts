@@ -15,14 +15,14 @@ export interface WatchCommand extends RunOptions {
   readonly workers: number | undefined;
 }
 
-/** Saves within this time, ms, count as one change, because editors write a file in several steps. */
+/** All saves within this time, ms, count as one change. Editors write a file in several steps. */
 const TOGETHER_MS = 60;
 
 /**
- * Runs the cases. Then, after every save, runs those that the saved file can affect, until Ctrl-C. The processes keep
- * running between rounds. The reports always contain the last verdict on every case.
+ * Runs the cases. After every save, runs those that the saved file can affect, until Ctrl-C. Keeps its processes
+ * between rounds. The reports always contain the last verdict on every case.
  *
- * @returns exit status: that of the last verdicts, or 2 when the folder of cases has disappeared
+ * @returns exit status: that of the last verdicts, or 2 when the folder of cases has been deleted
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function watchCases(command: WatchCommand): Promise<number> {
@@ -65,8 +65,7 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A process does not reload shaders that it has compiled, or the modules of programs. So the processes are
-      // replaced.
+      // A process does not reload compiled shaders or the modules of programs, so new processes replace the old ones.
       if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
@@ -122,7 +121,7 @@ class CaseWatch {
     console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends`);
   }
 
-  /** Waits until files have changed and no further save follows for a moment, or until the watch ends. */
+  /** Waits until files have changed and then stayed unchanged for a moment, or until the watch ends. */
   async #nextChange(): Promise<string[]> {
     while (this.#changed.size === 0 && !this.#over.signal.aborted)
       await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -144,7 +143,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the cases that need it are drawn again, and say what they miss`,
     );
-    // A case that lacks a file counts as affected by every change.
+    // The cases that need this folder must be drawn again.
     this.#changed.add(folder);
     this.#wake();
   }

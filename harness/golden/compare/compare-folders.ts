@@ -5,7 +5,7 @@ import { writeReports } from '../report/write-reports.js';
 import { RESULTS_FOLDER, withResultsFolder } from '../results-folder.js';
 import { comparedFolders } from './compared-folders.js';
 
-/** Name of the program, for the command that repeats the comparison. */
+/** Name of the program in the command that repeats the comparison. */
 const PROGRAM = 'livery-compare';
 
 export interface FoldersOptions {
@@ -15,22 +15,21 @@ export interface FoldersOptions {
   readonly results?: string;
 }
 
-/** The result of a comparison of two folders. */
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /** The pictures, sorted by name. Each has one sentence for each fault, so a passed picture has none. */
+  /** The pictures, sorted by name. `facts` contains a sentence for each fault. */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included, and writes the reports that `livery-compare`
- * writes: a page, JUnit XML and JSON.
+ * Compares the PNG files of two folders by name, subfolders included, and writes the same reports as `livery-compare`:
+ * a page, JUnit XML and JSON.
  *
  * @param actual the folder of the pictures to judge
- * @param expected the folder of the pictures that they should match
+ * @param expected the folder of the pictures that those in `actual` should match
  * @throws PlatformError for a folder that is missing, empty or not writable; DocumentError for a wrong tolerance
  */
 export function compareFolders(

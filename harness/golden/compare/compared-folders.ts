@@ -13,23 +13,22 @@ import { readStoredPicture, type StoredPicture } from './stored-picture.js';
 /** Longest side of a picture in a list, px. */
 const THUMBNAIL_SIZE = 240;
 
-/** The two folders of pictures to compare. */
 export interface Folders {
   /** The command as users type it, for messages. */
   readonly program: string;
-  /** The folder of the pictures to judge. */
+  /** Folder of the pictures to judge. */
   readonly actual: string;
-  /** The folder of the pictures that they should match. */
+  /** Folder of the pictures that those in `actual` should match. */
   readonly expected: string;
   readonly tolerance: Tolerance;
-  /** The tolerance as the user wrote it. Undefined if the user gave none. */
+  /** The tolerance as the user wrote it, or undefined. */
   readonly given: string | undefined;
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included. It writes pictures that differ into the folder of
- * results.
- * @param done receives each record immediately
+ * Compares the PNG files of two folders by name, subfolders included. Writes the pictures that differ into the folder
+ * of results.
+ * @param done is called with each record at once
  * @throws PlatformError for a folder that is missing or empty
  */
 export function comparedFolders(folders: Folders, done: (record: CaseRecord) => void = () => undefined): RunResults {
@@ -50,7 +49,10 @@ export function comparedFolders(folders: Folders, done: (record: CaseRecord) => 
   return resultsFrom(records, { seconds, startedAt: startedAt.toISOString(), problems: [] });
 }
 
-/** Lists the PNG files of a folder by their paths in it, with `/`. @throws PlatformError when it is not a folder */
+/**
+ * Lists the PNG files of a folder by their relative paths, with `/` as the separator.
+ * @throws PlatformError when it is not a folder
+ */
 function picturesIn(program: string, folder: string): string[] {
   if (!existsSync(folder))
     throw new PlatformError(`${program}: ${folder} does not exist; name two folders of pictures`);
@@ -103,7 +105,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns one sentence for each property of the files that a comparison of 8-bit texels ignores. */
+/** Returns a sentence for each difference that the comparison of 8-bit texels does not detect. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

@@ -5,12 +5,10 @@ import { decodePng } from '../../../src/device/node/png/index.js';
 import { readPngChunks, type PngChunks } from '../../../src/base/images/index.js';
 import { shownPath } from '../results-folder.js';
 
-/** Maximum bytes of a picture. Chosen: a 16-bit picture of 8192 × 8192 texels that compresses badly. */
+/** Maximum bytes of a picture. It allows a 16-bit picture of 8192 × 8192 texels that compresses badly. */
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/**
- * A picture from a PNG file. Also contains the facts that are lost when the picture is reduced to 8 bits per channel.
- */
+/** A picture from a PNG file, with facts that are lost when the file is reduced to 8 bits per channel. */
 export interface StoredPicture {
   readonly ok: true;
   readonly path: string;
@@ -21,7 +19,7 @@ export interface StoredPicture {
   readonly profile: string;
 }
 
-/** Reads a PNG file. @returns the picture, or the reason as a sentence if it cannot be compared */
+/** Reads a PNG file. @returns the picture, or a sentence with the reason why it cannot be compared */
 export function readStoredPicture(path: string): StoredPicture | { readonly ok: false; readonly reason: string } {
   try {
     const bytes = readBoundedFile(path, BYTES_MAX);

@@ -19,7 +19,7 @@ const VERSION = '2022-11-28';
 /**
  * Finds the repository and a token.
  * @param named `owner/name` from the user; the default is `GITHUB_REPOSITORY`, or else the remote `origin`
- * @throws PlatformError if the repository or the token is missing, with the reason
+ * @throws PlatformError if the repository or the token is missing
  */
 export function gitHubSettings(
   command: string,
@@ -42,9 +42,7 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/**
- * Gets the token of the user's login from `gh`, GitHub's command line tool. Returns undefined if `gh` is not installed.
- */
+/** Gets the token of the user's login from `gh`, GitHub's command line tool, or undefined if `gh` is not installed. */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -68,19 +66,19 @@ export class GitHubRefusal extends PlatformError {
   }
 }
 
-/** The part of the REST interface of GitHub that goldens use. Paths are relative to `/repos/<owner>/<name>`. */
+/** A client for the part of GitHub's REST interface that goldens use. Paths are relative to `/repos/<owner>/<name>`. */
 export class GitHub {
   constructor(readonly settings: GitHubSettings) {}
 
-  /** Sends a request and returns the JSON of the answer. @throws GitHubRefusal for any status but success */
+  /** Sends a request and returns the JSON of the answer. @throws GitHubRefusal for every error status */
   async ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
     const answer = await this.#send(method, path, body);
     return (await answer.json()) as T;
   }
 
   /**
-   * Requests a file. GitHub answers with the address of a storage service; the client follows it without the token.
-   * @returns the body, as it arrives
+   * Requests a file. GitHub redirects to a storage service, which must not receive the token.
+   * @returns an answer whose body is a stream
    */
   async download(path: string): Promise<Response> {
     const answer = await this.#send('GET', path, undefined, [302, 307]);

@@ -2,7 +2,7 @@ import type { GitHub } from './client.js';
 
 /** The first line of our comment. It is invisible, and identifies the comment. */
 const MARK = '<!-- livery golden -->';
-/** Maximum length of a comment, characters. GitHub refuses more. */
+/** Maximum length of a comment that GitHub accepts, characters. */
 const LENGTH_MAX = 65_536;
 const PAGE = 100;
 /** Maximum number of pages of comments to read. */
@@ -14,9 +14,8 @@ interface Comment {
 }
 
 /**
- * Writes the comment about goldens on a pull request: changes the existing one, or creates it. GitHub REST, "Issue
- * comments".
- * @param isNews if false, only an existing comment is changed and none is created
+ * Changes the comment about goldens on a pull request, or creates it (GitHub REST, "Issue comments").
+ * @param isNews if false, creates no comment
  */
 export async function writeComment(
   gitHub: GitHub,

@@ -14,7 +14,7 @@ const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** The folder of this pull request in the branch. New pictures replace its old content. */
+  /** Folder of this pull request in the branch. New pictures replace the old ones. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -32,8 +32,8 @@ interface Made {
 }
 
 /**
- * Puts small pictures of the failures on a branch that contains nothing else. GitHub REST, "Git database": makes blobs,
- * a tree of them and a commit, and moves the branch to that commit.
+ * Puts small pictures of the failures on a branch that contains only such pictures. Makes blobs, a tree and a commit,
+ * and moves the branch to that commit (GitHub REST, "Git database").
  * @returns the addresses of the pictures in that commit
  */
 export async function uploadPictures(
@@ -93,17 +93,17 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
       else await gitHub.ask('PATCH', `/git/refs/heads/${branch}`, { sha, force: false });
       return sha;
     } catch (cause) {
-      // Another job has moved the branch meanwhile. GitHub only moves a branch forward.
+      // Another job has moved the branch meanwhile, and GitHub only moves a branch forward.
       if (left <= 1 || !(cause instanceof GitHubRefusal) || ![409, 422].includes(cause.status)) throw cause;
     }
   }
 }
 
-/** The entries that a branch of pictures may have: the folders that this code makes, and a README. */
+/** The entries that a branch of pictures may have: the folders of this code, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
 /**
- * Requires that a branch contains only pictures, so that this code never changes a branch with code.
+ * Requires that a branch contains only pictures. This module must never change a branch with code.
  * @throws PlatformError
  */
 async function requirePictures(gitHub: GitHub, branch: string, head: string): Promise<void> {

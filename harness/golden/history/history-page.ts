@@ -4,10 +4,10 @@ import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
-/** Any difference counts, because each of the versions was once the reference. */
+/** Any difference counts, because each version was once the reference. */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
-/** Writes the versions of an accepted picture as one page that needs no other files. */
+/** Returns a page with the versions of an accepted picture. The page needs no other files. */
 export function historyPage(name: string, description: string, { versions, isCut }: PictureHistory): string {
   const pictures = versions.map(pictureOf);
   return documentOf({
@@ -28,7 +28,6 @@ export function historyPage(name: string, description: string, { versions, isCut
 
 const countOf = (count: number): string => `${count} accepted ${count === 1 ? 'picture' : 'pictures'}`;
 
-/** A decoded picture, or the reason why it could not be decoded. */
 type Decoded = RgbaImage | string;
 
 /**

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { askGit, requireGit, topOfRepository } from '../git.js';
 
-/** One version of an accepted picture, from one commit. */
 export interface PictureVersion {
   /** The commit. Null for the file in the working tree, if that differs from the last commit. */
   readonly commit: {
@@ -18,12 +17,12 @@ export interface PictureVersion {
 export interface PictureHistory {
   /** The versions, newest first. */
   readonly versions: readonly PictureVersion[];
-  /** True if there are older versions that are not in the list. */
+  /** True if the list omits older versions. */
   readonly isCut: boolean;
 }
 
 /**
- * The format in which git prints a commit: a mark that occurs in no field, and then fields that each end with a zero
+ * The format in which git prints a commit: a byte that occurs in no field, and then fields that each end with a zero
  * byte.
  */
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
@@ -58,19 +57,18 @@ interface FoundCommit {
   readonly date: string;
   readonly author: string;
   readonly subject: string;
-  /** The path of the picture in this commit; null if the commit removed it. */
   readonly name: string | null;
 }
 
 function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const options = ['--follow', '--name-status', '-z', `--max-count=${most}`, `--format=${FORMAT}`, '--no-ext-diff'];
-  // If the repository has no commit, `git log` fails.
+  // `git log` fails if the repository has no commit.
   const { status, stdout } = askGit(top, ['log', ...options, '--', path]);
   if (status !== 0) return [];
   const blocks = stdout.toString().split('\u0001').slice(1);
   return blocks.map((block) => {
     const [hash = '', date = '', author = '', subject = '', ...rest] = block.split('\0');
-    // The fields are a status and a path. A move has two paths, and the old one comes first.
+    // The fields are a status and a path. A move has the old path and the new path.
     const [kind = '', ...names] = rest.map((field) => field.trim()).filter((field) => field !== '');
     return { hash, date, author, subject, name: kind.startsWith('D') ? null : (names.at(-1) ?? path) };
   });

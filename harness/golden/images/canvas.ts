@@ -1,7 +1,7 @@
 import { linearFromSrgb, srgbFromLinear } from '../../../src/base/math/index.js';
 import { letterStrokes } from '../../../src/simulator/models/index.js';
 
-/** A colour: sRGB and opacity, each [0, 1]. */
+/** An sRGB colour with opacity, each component in [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** A picture as a function that returns the colour at a point. The point is in texels from the top left corner. */
@@ -12,7 +12,7 @@ export const CLEAR: Ink = [0, 0, 0, 0];
 /** Number of samples per texel along each axis. */
 const SAMPLES = 4;
 
-/** Draws a picture as straight-alpha RGBA bytes; texels at an outline are mixed in linear light. */
+/** Draws a picture as straight-alpha RGBA bytes. Mixes the samples of a texel in linear light. */
 export function drawDesign(width: number, height: number, design: Design): Uint8Array {
   const pixels = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -40,8 +40,8 @@ const PITCH = 5.4;
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
 /**
- * Reports whether a point is on a letter of a line of text. The point is in units from the lower left corner of the
- * line; y points up.
+ * Reports whether a point is on a letter of a line of text. The point is relative to the lower left corner of the line,
+ * in units; y points up.
  */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);
@@ -50,7 +50,7 @@ export function isOnText(text: string, x: number, y: number): boolean {
   return letterStrokes(letter).some((stroke) => isInside(stroke, x - index * PITCH, y));
 }
 
-/** Reports whether a point is inside a convex outline. The outline may run in either direction. */
+/** Reports whether a point is inside a convex outline, given clockwise or counterclockwise. */
 function isInside(outline: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let left = 0;
   let right = 0;

@@ -17,17 +17,15 @@ interface StickerDesign {
 }
 
 /**
- * Reports whether a point is on text along a circle. The text is upright at the top of the circle. `radius` is measured
- * to the feet of the letters.
+ * Reports whether a point is on text along a circle. The text is upright at the top of the circle. `radius` is the
+ * distance from the centre to the baseline.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (Math.hypot(x, y) - radius) / unit);
 }
 
-/**
- * Reports whether a point is on text along the lower half of a circle. The text is upright at the bottom of the circle.
- */
+/** As {@link isOnArc}, but for text along the lower half of a circle, upright at the bottom. */
 const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: number): boolean => {
   const angle = Math.atan2(x, -y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (radius - Math.hypot(x, y)) / unit);
@@ -59,7 +57,7 @@ function badge(px: number, py: number): Ink {
   return Math.abs(Math.hypot(x * 0.8 + y * 0.6, (y * 0.8 - x * 0.6) * 2.6) - 140) < 3.4 ? GOLD : r > 150 ? NAVY : SKY;
 }
 
-/** Makes a design of stencilled letters on a transparent ground. */
+/** Makes a design of stencilled letters on a transparent background. */
 const stencil =
   (text: string, unit: number, ink: Ink): Design =>
   (x, y) =>
@@ -70,7 +68,7 @@ function roundel(px: number, py: number): Ink {
   return r > 126 ? CLEAR : r > 84 ? NAVY : r > 44 ? CREAM : RED;
 }
 
-/** Draws slanted stripes. The pattern ends at both sides of the picture. */
+/** Draws slanted stripes with a margin on both sides. */
 function stripes(x: number, y: number): Ink {
   const along = x - y * 0.7;
   const band = Math.floor(along / 48);
@@ -78,7 +76,7 @@ function stripes(x: number, y: number): Ink {
   return band % 3 === 0 ? NAVY : band % 3 === 1 ? CREAM : ORANGE;
 }
 
-/** Draws rows of small print in a frame. Seen from afar without mip levels, the print would sparkle. */
+/** Draws rows of small print in a frame. Without mip levels, the print would sparkle at a distance. */
 function smallPrint(x: number, y: number): Ink {
   if (Math.min(x, y, 512 - x, 512 - y) < 8) return RED;
   const line = Math.floor((y - 20) / 18);
@@ -96,13 +94,13 @@ function coarse(x: number, y: number): Ink {
   return isOnText('F', (Math.floor(x) - 4) / 2, (14 - Math.floor(y)) / 2 - 0.25) ? NAVY : CREAM;
 }
 
-/** Draws half-transparent discs in three colours, through which the surface below shows. */
+/** Draws translucent discs in three colours. */
 function gel(px: number, py: number): Ink {
   const r = Math.hypot(px - 64, py - 64);
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];
 }
 
-/** The designs, by the name of the picture file. */
+/** Designs by the name of the picture file. */
 export const STICKER_DESIGNS: Readonly<Record<string, StickerDesign>> = {
   'badge.png': { width: 512, height: 512, design: badge },
   'stencil.png': { width: 640, height: 120, design: stencil('LIVERY 07', 12.4, BLACK) },

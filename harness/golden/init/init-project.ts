@@ -5,10 +5,10 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
 import { vendorPackage } from './vendor-package.js';
 
-/** The line of `.gitignore` that keeps the results of runs out of version control. */
+/** The line of `.gitignore` that excludes the results of runs. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
 
-/** The files of a new project: those that were written, and those that existed and stay unchanged. */
+/** The files that were written, and those that already existed and are unchanged. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
@@ -17,8 +17,8 @@ export interface InitResult {
 }
 
 /**
- * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder, and
- * ensures that a clone of the project can install this package.
+ * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder.
+ * Ensures that a clone of the project can install this package.
  * @throws PlatformError when a file cannot be written
  */
 export function initProject(folder: string): InitResult {
@@ -45,7 +45,7 @@ export function initProject(folder: string): InitResult {
   }
 }
 
-/** Adds the folder of results to `.gitignore`. @returns false when it is already listed */
+/** Adds the folder of results to `.gitignore`. @returns false when the file already lists it */
 function ignoreResults(folder: string): boolean {
   const file = join(folder, '.gitignore');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : 'node_modules/\n';

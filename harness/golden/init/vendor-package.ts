@@ -5,20 +5,19 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 const PACKAGE = 'livery';
 const FOLDER = 'vendor';
 
-/** The outcome of {@link vendorPackage}. */
 export interface VendoredPackage {
-  /** Files that were written, relative to the project. */
+  /** Written files, relative to the project. */
   readonly written: readonly string[];
-  /** A sentence about what the user must do so that `npm ci` works on other machines. Null if nothing is needed. */
+  /** A sentence about the user's next step to make `npm ci` work on other machines. Null if there is none. */
   readonly advice: string | null;
 }
 
 const nothing = (advice: string | null = null): VendoredPackage => ({ written: [], advice });
 
 /**
- * If a project depends on a tarball outside its repository, copies the tarball to `vendor/` and changes `package.json`
- * and the lock file to that copy. Otherwise a clone on another machine would lack the tarball, and `npm ci` would fail
- * there.
+ * If a project depends on a tarball outside its repository, copies the tarball to `vendor/`, and makes `package.json`
+ * and the lock file refer to that copy. Otherwise a clone on another machine would lack the tarball, and `npm ci` would
+ * fail there.
  */
 export function vendorPackage(folder: string): VendoredPackage {
   const dependency = dependencyIn(readJson(join(folder, 'package.json')));
@@ -42,7 +41,7 @@ export function vendorPackage(folder: string): VendoredPackage {
   return { written: [copy, ...pointed], advice: adviceOnIgnored(folder, copy) };
 }
 
-/** Returns the source from which a project installs the package. Returns null if the project does not depend on it. */
+/** Returns the source from which a project installs this package, or null if it does not depend on the package. */
 function dependencyIn(manifest: unknown): string | null {
   const { dependencies, devDependencies, optionalDependencies } = (manifest ?? {}) as Readonly<
     Record<string, Readonly<Record<string, string>> | undefined>
@@ -57,9 +56,7 @@ function pointTo(file: string, before: string, after: string): boolean {
   return true;
 }
 
-/**
- * Returns the top folder of the repository that contains a folder. Outside of a repository, returns the folder itself.
- */
+/** Returns the top folder of the repository that contains a folder, or the folder itself outside of a repository. */
 function repositoryOf(folder: string): string {
   for (let above = resolve(folder); ; above = dirname(above)) {
     if (existsSync(join(above, '.git'))) return above;

@@ -9,7 +9,7 @@ interface Texels {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A page or an element of Playwright, of which a screenshot can be taken. */
+/** A page or an element of Playwright. */
 interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
@@ -40,8 +40,7 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
 }
 
 /**
- * Returns the known reasons why a picture from Chromium may differ from a picture from Node. Returns none for other
- * pictures.
+ * Returns the known reasons why a picture from Chromium may differ from Node's, or an empty list for other pictures.
  */
 export function reasonsFor(received: unknown): readonly string[] {
   const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];

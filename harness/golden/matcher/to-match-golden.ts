@@ -15,7 +15,7 @@ export interface MatcherOptions {
   readonly mask?: readonly TexelRectangle[];
 }
 
-/** Facts about the running test. Vitest and Jest pass them to a matcher. */
+/** Facts about the running test that Vitest and Jest pass to a matcher. */
 interface Runner {
   readonly isNot?: boolean;
   readonly testPath?: string | undefined;
@@ -29,8 +29,8 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * If no picture has been accepted yet, the matcher writes the new one and fails once, so that a person looks at the
- * picture. In CI it only fails. `--update` (`-u`) accepts every picture.
+ * If there is no accepted picture yet, the matcher writes the new one and fails once, so a person will look at the
+ * picture. In CI, it fails and writes nothing. `--update` (`-u`) accepts every picture.
  *
  * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
  */
@@ -73,7 +73,9 @@ export async function toMatchGolden(
   return { pass: false, message: () => message };
 }
 
-/** The update mode of the runner: `all` updates every picture, `new` writes missing ones, `none` writes nothing. */
+/**
+ * The update mode of the runner: `all` replaces every picture, `new` writes missing pictures, `none` writes nothing.
+ */
 function updateMode(state: object | undefined): 'all' | 'new' | 'none' {
   const mode: unknown = state && Reflect.get(state, '_updateSnapshot');
   return mode === 'all' || mode === 'new' ? mode : 'none';

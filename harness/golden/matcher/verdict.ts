@@ -1,4 +1,3 @@
-// Words and rules that the matchers of Playwright, Vitest and Jest share.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { judge, type Judgement, type Mask, type RgbaImage } from '../../../src/compare/index.js';
@@ -13,12 +12,12 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The default reason in tests. Case files require a reason for their tolerances and masks, but tests do not. */
+/** The default reason for a tolerance or a mask in tests. Case files require a reason; tests do not. */
 export const TEST_WHY = 'as the test says';
 
 /**
- * Reads the tolerance of a test; the default is equal bytes. A test may be JavaScript without type checks, so an
- * unknown setting must not be ignored silently.
+ * Reads the tolerance of a test; the default is equal bytes. A test may be JavaScript without type checks, so the
+ * function refuses unknown settings.
  * @param call the call with the tolerance, for messages
  * @throws DocumentError for a tolerance with an unknown or invalid setting
  */
@@ -34,7 +33,6 @@ export class Verdict {
   /** The path of the accepted picture, for messages. */
   readonly where: string;
 
-  /** @param path path of the accepted picture */
   constructor(
     private readonly name: string,
     picture: RgbaImage,
@@ -49,16 +47,14 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /**
-   * The result of `not.toMatchGolden()`. It also fails for a picture without a golden, because nothing was compared.
-   */
+  /** The result of `not.toMatchGolden()`. It also fails if there is no golden, because nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, and should not` : `there is no ${where} that it could differ from`;
     return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
   }
 
-  /** The note about an accepted picture that this comparison has written. */
+  /** A note for the user about an accepted picture that this comparison has written. */
   get written(): string {
     return `${this.where} was not there; it is now: look at it`;
   }
@@ -67,7 +63,7 @@ export class Verdict {
    * The message of a failed comparison.
    * @param title the name of the picture, for a log
    * @param facts what is wrong, one line per fact
-   * @param pictures files to open, each with its role; undefined ones are left out
+   * @param pictures files to open, each with its role; undefined files are omitted
    * @param commands what to do next, each with its role
    */
   failure(
@@ -87,5 +83,5 @@ export class Verdict {
   }
 }
 
-/** Returns a path as test runners print it: relative to the folder in which the runner was started. */
+/** Returns a path relative to the folder where the runner was started, as test runners print it. */
 const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

@@ -1,7 +1,7 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
 /**
- * Prints a line for each failure and each warning if GitHub Actions runs the command. GitHub shows the line beside the
+ * If GitHub Actions runs the command, prints a line for each failure and each warning. GitHub shows the line beside the
  * file.
  */
 export function printAnnotations(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
@@ -9,10 +9,7 @@ export function printAnnotations(results: RunResults, environment: NodeJS.Proces
   for (const line of annotationsOf(results)) console.log(line);
 }
 
-/**
- * Returns workflow commands, as in the documentation of GitHub Actions under “Setting an error message” and “Setting a
- * warning message”.
- */
+/** Returns workflow commands (GitHub Actions, “Setting an error message” and “Setting a warning message”). */
 export function annotationsOf({ cases, problems }: Pick<RunResults, 'cases' | 'problems'>): string[] {
   const failed = cases.filter(({ outcome }) => outcome === 'failed');
   return [

@@ -33,13 +33,12 @@ export function recordOfCase(
   };
 }
 
-/** Returns the share of the picture that was compared, 0 to 1. */
 export function comparedShare({ texels, masked }: Comparison): number {
   return texels / (texels + masked);
 }
 
 /**
- * Makes the part of a passed case's record that follows from the comparison.
+ * Makes the part of a record that comes from a passed comparison.
  * @param lacks a sentence for each image that the picture lacks
  */
 export function judgedOf(
@@ -56,7 +55,7 @@ export function judgedOf(
 
 /**
  * Makes the record of a case that has no picture.
- * @param goldenCase undefined if its file is wrong
+ * @param goldenCase undefined if the case file is wrong
  */
 export function undrawnCase(
   found: CaseFolder,
@@ -67,7 +66,7 @@ export function undrawnCase(
   return goldenCase ? brokenCase(goldenCase, error.message, drawn) : unreadableCase(found, error, drawn);
 }
 
-/** Makes the record of a case that has a valid file but could not be drawn. */
+/** Makes the record of a case with a valid file that could not be drawn. */
 function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): CaseRecord {
   return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
@@ -100,7 +99,7 @@ function identityOf(found: CaseFolder, description: string, { round = 0, backend
   };
 }
 
-/** Reads the description from a case file that is wrong elsewhere. */
+/** Reads the description from a case file that has a fault elsewhere. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
     const { description } = JSON.parse(withoutByteOrderMark(readFileSync(join(folder, 'case.json'), 'utf8'))) as {
@@ -108,7 +107,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The file is not JSON. The record reports that elsewhere.
+    // The file is not JSON, which another part of the record reports.
   }
   return 'its case.json cannot be used';
 }

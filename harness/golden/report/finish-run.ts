@@ -8,7 +8,7 @@ import { writeReports } from './write-reports.js';
 
 /**
  * Writes the results of a run. Prints the path of the report, and notices about passed cases.
- * @param casesFolder the folder of the cases, if they are golden cases
+ * @param casesFolder absent if the pictures do not belong to cases
  */
 export function finishRun(results: RunResults, folder: string, casesFolder?: string): void {
   const { page } = writeReports(results, folder);

@@ -14,8 +14,8 @@ export interface GoldenReporterOptions {
 }
 
 /**
- * A reporter for the Playwright test runner. It gathers the records of the tests and writes them as a page, as JUnit
- * and as JSON. Under GitHub Actions, it also writes annotations.
+ * A reporter for the Playwright test runner. It writes the records of the tests as a page, as JUnit and as JSON. Under
+ * GitHub Actions, it also writes annotations.
  */
 export default class GoldenReporter implements Reporter {
   readonly #rows: CaseRecord[] = [];
@@ -54,7 +54,7 @@ export default class GoldenReporter implements Reporter {
     });
   }
 
-  /** Records an error outside of any test: a wrong case file, a worker that died. */
+  /** Records an error outside of any test: a wrong case file, a worker that crashed. */
   onError({ message, value }: TestError): void {
     this.#problems.push(withoutColours(message ?? value ?? 'the runner gave no reason'));
   }
@@ -79,7 +79,7 @@ function outcomeOf({ status }: TestResult): CaseOutcome {
   return status === 'passed' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
 }
 
-/** Removes the escape codes of terminal colours, which are useless on a page. */
+/** Removes the escape codes of terminal colours, which a page cannot show. */
 function withoutColours(text: string): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '');
 }

@@ -1,6 +1,6 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Writes a JUnit file: one suite per feature, one case per picture. */
+/** Returns a JUnit file: one suite per feature, one case per picture. */
 export function junitFrom({ cases, passed, failed, skipped, seconds, startedAt, problems }: RunResults): string {
   const suites = new Map<string, CaseRecord[]>();
   for (const row of cases) {

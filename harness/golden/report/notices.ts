@@ -3,7 +3,7 @@ import type { CaseRecord } from './run-results.js';
 
 /**
  * Returns the lines to print about passed cases: each warning, and the compared share of a picture with a mask. Failed
- * cases are left out, because their facts already contain both.
+ * cases need none, because their facts already contain both.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');
@@ -11,13 +11,13 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
     ...passed.flatMap(({ name, warnings = [] }) => warnings.map((warning) => `WARNING ${name}: ${warning}`)),
     ...passed.flatMap((record) => {
       const looksAt = looksAtOf(record);
-      // If less than half of the picture is compared, a warning about the mask exists already.
+      // If the run compared less than half of the picture, there is already a warning about the mask.
       return looksAt === null || record.compared! < 0.5 ? [] : [`mask: ${record.name} ${looksAt}`];
     }),
   ];
 }
 
-/** Returns in words what share of a case's picture is compared. Returns null if that is the whole picture. */
+/** Describes the compared share of a case's picture. Returns null if the whole picture was compared. */
 export function looksAtOf({ compared }: CaseRecord): string | null {
   if (compared === undefined || compared === 1) return null;
   return `looks at ${sharePercent(compared, 1 - compared)} of its picture`;

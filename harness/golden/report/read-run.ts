@@ -6,14 +6,14 @@ import { RESULTS_FILE } from './write-reports.js';
 
 /** The results of a run, and the folder of its report. Paths in the results are relative to that folder. */
 export interface FoundRun {
-  /** Absolute path of the folder with the page and the pictures. */
+  /** Absolute path of the report's folder. */
   readonly report: string;
   readonly results: RunResults;
 }
 
 /**
  * Reads the results of one run.
- * @param command the command that needs them, for messages
+ * @param command name of the command, for messages
  * @param named the results folder of a run, or the `golden-report` folder in it
  * @throws PlatformError when there are none; DocumentError when they are damaged
  */
@@ -32,8 +32,8 @@ export function readRun(command: string, named: string): FoundRun {
 }
 
 /**
- * Requires that the path of a picture is inside the folder of its report, because the results may come from an
- * untrusted source.
+ * Requires that the path of a picture is inside the folder of its report. The results may come from an untrusted
+ * source.
  * @throws DocumentError
  */
 function requireInside(report: string, document: string, picture: unknown): string {

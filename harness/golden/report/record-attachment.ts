@@ -3,14 +3,14 @@ import type { TestInfo } from '@playwright/test';
 import type { TestResult } from '@playwright/test/reporter';
 import type { CaseRecord } from './run-results.js';
 
-/** Name of the attachment that carries the record of a picture to the reporter. */
+/** Name of the attachment that contains the record of a picture, for the reporter. */
 const NAME = 'livery-golden-record';
 const TYPE = 'application/json';
 
 /**
- * Attaches the record of a picture to its test, for our reporter. For Playwright's reporter, also attaches the pictures
- * of a failure. Playwright shows pictures with a common name and the endings -actual, -expected and -diff under a
- * slider.
+ * Attaches the record of a picture to its test, for this package's reporter. Also attaches the pictures of a failure,
+ * for Playwright's reporter. Playwright shows pictures under a slider if their names differ only in the endings
+ * -actual, -expected and -diff.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {
   await info.attach(NAME, { body: JSON.stringify(record), contentType: TYPE });
@@ -22,7 +22,7 @@ export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<
   }
 }
 
-/** Returns the records of a test, one for each picture that it compared. */
+/** Returns the records of a test, one for each compared picture. */
 export function recordsIn(result: TestResult): CaseRecord[] {
   return result.attachments
     .filter(({ name, body }) => name === NAME && body !== undefined)

@@ -6,7 +6,7 @@ import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
 /**
- * The results of a run, as they are written to JSON. They contain everything that the page, the JUnit file and scripts
+ * The results of a run, in the form of the JSON file. They contain everything that the page, the JUnit file and scripts
  * need.
  */
 export interface RunResults {
@@ -17,22 +17,19 @@ export interface RunResults {
   readonly seconds: number;
   /** Start of the run, ISO 8601. */
   readonly startedAt: string;
-  /** The adapters and backends that drew the cases, each once. */
+  /** The adapters and backends that drew the cases, without repetition. */
   readonly drawnBy: readonly string[];
-  /** Errors outside of any case. Each counts as a failure, so that the run cannot pass. */
+  /** Errors outside of any case. Each counts as a failure, so a run with such an error cannot pass. */
   readonly problems: readonly string[];
-  /** The shard that was run. A merge uses it to notice missing shards. Absent if all cases were run. */
+  /** The shard of this run; absent if all cases ran. A merge uses it to notice missing shards. */
   readonly shard?: Shard;
-  /**
-   * Set only for an update, which draws cases in order to accept their pictures. It states whether the changed pictures
-   * were only offered, or accepted.
-   */
+  /** Only for an update: whether it has offered the changed pictures or accepted them. */
   readonly update?: 'offered' | 'accepted';
   /** One record for each case and repetition, sorted by name. */
   readonly cases: readonly CaseRecord[];
 }
 
-/** Shard number `index` of `of` shards, counted from 1. */
+/** Shard number `index`, from 1, of `of` shards. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -41,21 +38,19 @@ export interface Shard {
 export type CaseOutcome = 'passed' | 'failed' | 'skipped';
 
 /**
- * The result of one case, or of one picture of a test. Paths of pictures are relative to the file of the results, with
- * `/`.
+ * The result of one case, or of one picture of a test. Paths of pictures are relative to the results file, with `/`.
  */
 export interface CaseRecord {
   readonly name: string;
-  /** The behaviour that the case protects. */
   readonly description: string;
   readonly outcome: CaseOutcome;
-  /** Adapter and backend, for example `SwiftShader Device (Subzero) in node`. */
+  /** Adapter and backend, such as `SwiftShader Device (Subzero) in node`. */
   readonly drawnBy?: string;
-  /** Time from opening the scene of the case to the verdict, s. */
+  /** Time from the opening of the scene to the verdict, s. */
   readonly seconds: number;
   /** Index among the repetitions of one run. */
   readonly round?: number;
-  /** The file to open in an editor: the case file or the test. The path is relative to the checkout, or absolute. */
+  /** Path of the case file or of the test, relative to the checkout or absolute. */
   readonly file: string;
   readonly line?: number;
   /** The command that runs only this case again. */
@@ -64,12 +59,12 @@ export interface CaseRecord {
   readonly accept?: string;
   /** The whole message of a failure; it may have several lines. */
   readonly message?: string;
-  /** The facts from the message that describe the pictures, one per entry. */
+  /** The facts about the pictures in the message, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
-  /** Differences of the pictures; absent if they are equal, have different sizes, or were not compared. */
+  /** Differences between the pictures. Absent if the pictures are equal, differ in size, or were not compared. */
   readonly comparison?: Comparison;
   /** Share of the picture that was compared, 0 to 1. It is less than 1 if a mask excludes texels. */
   readonly compared?: number;
@@ -86,13 +81,13 @@ export interface CaseRecord {
   readonly passes?: readonly PassRecord[];
 }
 
-/** The settings from which the picture of a case is drawn. */
+/** The settings that determine the picture of a case. */
 export interface CaseDrawing {
   readonly scene: string;
   readonly set: readonly string[];
   /** The first writes, at most {@link WRITES_SHOWN}. */
   readonly writes: readonly string[];
-  /** The number of all writes. */
+  /** Number of writes, including those that are not in `writes`. */
   readonly writeCount: number;
   /** Width of the picture, or of its crop, px. */
   readonly width: number;
@@ -116,7 +111,7 @@ export interface CasePictures {
 export interface PassRecord {
   readonly name: string;
   readonly actual: string;
-  /** Accepted picture of the pass, if the case has one. */
+  /** Accepted picture of the pass, if there is one. */
   readonly expected?: string;
   /** Number of texels that differ from the accepted picture. */
   readonly differing?: number;
@@ -125,7 +120,7 @@ export interface PassRecord {
 /** Maximum number of writes that a report lists for a case. A case may place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
-/** Returns a record with every path changed. */
+/** Returns a copy of a record with `change` applied to every path. */
 export function withPaths(record: CaseRecord, change: (path: string) => string): CaseRecord {
   const pictures = Object.fromEntries(
     Object.entries(record.pictures as Record<string, string>).map(([role, path]) => [role, change(path)]),
@@ -139,7 +134,7 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
   return { ...record, pictures, passes };
 }
 
-/** Makes the results of a run from records: counts and sorts them. */
+/** Counts and sorts records to make the results of a run. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,

@@ -1,24 +1,24 @@
 import { appendFileSync } from 'node:fs';
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Returns the address of a picture of a failed case. Returns null if the case has no such picture. */
+/** Returns the address of a failed case's picture, or null if the case has no such picture. */
 export type PictureAddress = (record: CaseRecord, role: PictureRole) => string | null;
 
 export type PictureRole = 'before' | 'after' | 'difference';
 export const PICTURE_ROLES: readonly PictureRole[] = ['before', 'after', 'difference'];
 
-/** Maximum number of failures in a summary. The report has all of them. */
+/** Maximum number of failures in a summary. The report contains all failures. */
 export const FAILURES_SHOWN = 20;
 
 export interface SummaryOptions {
   readonly address?: PictureAddress;
-  /** Address of the run; the report is among its artifacts. */
+  /** Address of the run. Its artifacts contain the report. */
   readonly run?: string | undefined;
   /** The command that accepts the pictures of this run. */
   readonly accept?: string | undefined;
 }
 
-/** Writes the results of a run as GitHub Flavored Markdown: the verdict, and each failure with its first fact. */
+/** Returns the results of a run as GitHub Flavored Markdown: the verdict, and each failure with its first fact. */
 export function summaryOf(results: RunResults, { address, run, accept }: SummaryOptions = {}): string {
   const { cases, problems, passed, failed, skipped, seconds } = results;
   const total = passed + failed + skipped;
@@ -65,15 +65,15 @@ const wrongOf = ({ facts = [], message = 'failed' }: CaseRecord): string => plai
 
 const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
 
-/** Escapes characters that Markdown would interpret, also in tables and as mentions. */
+/** Escapes characters with a meaning in Markdown, including tables and mentions. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }
 
-/** Writes a name or a command as Markdown code. Back quotes and line breaks in it cannot end the code. */
+/** Writes a name or a command as Markdown code. Replaces back quotes and line breaks, which could end the code. */
 const code = (text: string): string => `\`${text.replace(/[`\r\n|]/g, ' ')}\``;
 
-/** Adds the summary of a run to the page of its job, if GitHub Actions runs the command. */
+/** If GitHub Actions runs the command, adds the summary to the page of the job. */
 export function writeStepSummary(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   const path = environment['GITHUB_STEP_SUMMARY'];
   if (path === undefined || path === '') return;

@@ -5,7 +5,6 @@ import { pageFrom } from './page/page.js';
 import { type CaseRecord, type RunResults, withPaths } from './run-results.js';
 
 export interface WrittenReports {
-  /** Absolute path of the page. */
   readonly page: string;
 }
 
@@ -27,7 +26,7 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 }
 
 /**
- * Writes the pictures that an update offers or has accepted, as a page of its own. The reports of the last run stay
+ * Writes a separate page with the pictures that an update offers or has accepted. The reports of the last run stay
  * unchanged.
  * @param results paths of pictures are absolute
  */
@@ -35,14 +34,13 @@ export function writeUpdate(results: RunResults, folder: string): WrittenReports
   return writePage(results, join(folder, 'golden-update'));
 }
 
-/** Writes the page and its pictures. @returns the results with paths relative to the page */
+/** @returns the results with paths relative to the page */
 function writePage(results: RunResults, report: string): WrittenReports & { readonly kept: RunResults } {
   const fresh = join(report, 'pictures.new');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read pictures from the report that it replaces. So the old pictures are deleted only after the new ones
-  // are written.
+  // A merge may read pictures from the report that it replaces, so write the new pictures before deleting the old ones.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);
@@ -53,7 +51,7 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   return { page, kept };
 }
 
-/** Copies the pictures of a record. @returns the record with paths relative to the page */
+/** @returns the record with paths relative to the page */
 function copyPictures(record: CaseRecord, to: string, prefix: string): CaseRecord {
   return withPaths(record, (path) => {
     const name = `${prefix}-${basename(path)}`;

@@ -17,23 +17,22 @@ export interface Tally {
   readonly undecided: number;
 }
 
-/** A picture that was accepted in this review, with the picture that it replaced. */
 interface Replaced {
   readonly picture: OfferedPicture;
   readonly before: Uint8Array | null;
 }
 
-/** The review of the failures of a run, with the decision on each. An acceptance can be undone. */
+/** The review of a run's failures, with a decision on each. The reviewer can undo an acceptance. */
 export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
   readonly #replaced = new Map<string, readonly Replaced[]>();
-  /** Resolves when the last decision is complete. Each decision waits for the previous one. */
+  /** Resolves when the last decision is complete. A decision waits for the previous one. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
    * @param named path of a results folder
-   * @throws PlatformError when the folder holds no results
+   * @throws PlatformError when the folder contains no results
    */
   constructor(
     private readonly named: string,
@@ -46,12 +45,11 @@ export class Review {
     return this.#run;
   }
 
-  /** Reads the results again, because a new run may have replaced the files. */
+  /** Reads the results again. A new run may have replaced the files. */
   reload(): void {
     this.#run = readRun('review', this.named);
   }
 
-  /** Returns the state of each failed case, by its name. */
   standings(): Map<string, CaseStanding> {
     return new Map(
       this.#offers().map(({ record: { name }, offer }) => {
@@ -91,7 +89,7 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If this review had accepted the picture, restores the former one.
+   * Rejects the picture of a case. If this review had accepted the picture, restores the picture that it replaced.
    * @throws PlatformError when the accepted picture has been changed since then
    */
   reject(name: string): Promise<void> {

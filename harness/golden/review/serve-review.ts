@@ -16,7 +16,7 @@ export interface ReviewOptions {
   /** Path of a results folder. */
   readonly results: string;
   readonly casesFolder: string;
-  /** Port of the server. With 0, the system chooses a free port. */
+  /** Port of the server; 0 for any free port. */
   readonly port: number;
 }
 
@@ -26,9 +26,9 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Serves the report of a run on the loopback interface, with buttons to accept its pictures. Only the served page can
- * send decisions: a decision needs this origin and a token that other pages cannot read. Every request needs a host
- * name that no other page can claim.
- * @throws PlatformError when the folder holds no results, or another program uses the port
+ * send decisions: a decision needs this origin, and a token that other pages cannot read. Every request must name a
+ * loopback host, so a page under another name cannot reach the server (DNS rebinding).
+ * @throws PlatformError when the folder contains no results, or another program uses the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {
   const review = new Review(results, casesFolder);
@@ -104,7 +104,7 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/** The page may run only its own script and style, may load pictures only from this server, and cannot be framed. */
+/** The page may use only its own script and style, and pictures of this server. Other pages cannot frame it. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

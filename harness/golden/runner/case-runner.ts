@@ -4,28 +4,28 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * Number of workers in a row that may end without having drawn a case. When it is reached, all remaining cases fail for
- * this reason. Otherwise, a driver that crashes every process would make us start processes for ever.
+ * If this number of workers in a row end without having drawn a case, all remaining cases fail. Without this limit, a
+ * driver that crashes every process would make the runner start processes forever.
  */
 const ENDED_MAX = 3;
 
-/** Draws cases, one at a time. */
+/** A worker process, or a substitute in this process. */
 type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 
 export interface CaseRunnerOptions extends WorkerSettings {
   /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
-   * Starts a worker. By default, a worker is a process. If the module of that process is not built, as in tests that
-   * run from sources, the worker draws in this process.
+   * Starts a worker. By default, it is a process. In tests that run from sources, the module of that process is not
+   * built, so the worker draws in this process.
    */
   readonly start?: () => Worker;
 }
 
 /**
- * Draws cases in child processes. The processes keep running after a run, so the next run finds its pipelines compiled
- * and its models loaded. If a process ends while it draws a case, the case fails for that reason, and the runner starts
- * another process.
+ * Draws cases in child processes. The processes keep running after a run, with their compiled pipelines and loaded
+ * models. If a process ends while it draws a case, the case fails with that reason, and the runner starts another
+ * process.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -41,8 +41,8 @@ export class CaseRunner {
 
   /**
    * Draws cases.
-   * @param done receives each record at once
-   * @param signal abort it to stop drawing; the case in progress then gets no record
+   * @param done is called with each record at once
+   * @param signal stops the drawing when it is aborted; the case in progress then has no record
    * @throws PlatformError when a worker has no adapter to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {
@@ -58,7 +58,7 @@ export class CaseRunner {
     );
   }
 
-  /** Ends the processes. The next run starts new ones, which compile everything again. */
+  /** Ends the processes. The next run starts new processes, which must compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);
@@ -79,11 +79,11 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // `stop()` ended this worker on purpose, so no new one replaces it.
+      // `stop()` has ended this worker, so no new worker replaces it.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
-      // An earlier program may have left work in this process, and that work may have ended it only now.
+      // Unfinished work of an earlier program may have ended this process.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
       const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -102,7 +102,7 @@ export class CaseRunner {
 
 function workerHere({ backend: name }: WorkerSettings): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
-  // If opening fails, the first case reports the failure.
+  // If the device cannot be opened, the first case reports the failure.
   opening.catch(() => undefined);
   return {
     async record({ found, round }) {

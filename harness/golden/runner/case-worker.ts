@@ -7,18 +7,17 @@ import type { CaseRecord } from '../report/run-results.js';
 import { environmentOfResults } from '../results-folder.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
-/** The module that a worker runs. */
 const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
 /**
- * Maximum time of a case, ms. Chosen: it is enough for the first case of a worker, which compiles every pipeline, even
- * on a busy machine.
+ * Maximum time of a case, ms. It suffices on a busy machine, even for a worker's first case, which compiles every
+ * pipeline.
  */
 const CASE_MS_MAX = 60_000;
-/** The next step for the user. It is the same for every way in which a worker can end. */
+/** The next step for the user, however a worker has ended. */
 const AGAIN = 'run the case again';
 /** Time between two readings of a drawing worker's memory, ms. */
 const LOOK_MS = 250;
-/** Time within which a worker must end by itself after a request to stop, ms. */
+/** Time in which a worker must end after a request to stop, ms. */
 const STOP_MS_MAX = 2000;
 
 /**
@@ -27,24 +26,24 @@ const STOP_MS_MAX = 2000;
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters to keep from the end of a worker's stderr, which may contain the reason for its end. Chosen:
- * enough for the stack that Node prints when it runs out of memory.
+ * Number of characters to keep from the end of a worker's stderr. It is enough for the stack that Node prints when it
+ * runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
 /** Matches the last output of a process that the guard of programs ended. */
 const GUARD_REASON = /^the process of a WebGPU program is ended: ([^]*)$/m;
-/** Matches the lines of a crash that contain the reason: V8 has run out of memory, or an exception with its place. */
+/** Matches the lines of a crash that contain the reason: V8's lack of memory, or an exception with its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
- * Maximum wait for the output of an ended process, ms. Without it, a browser that the process leaves behind could keep
- * the pipe open.
+ * Maximum wait for the output of an ended process, ms. A browser that the process has left behind could keep the pipe
+ * open.
  */
 const OUTPUT_MS_MAX = 500;
 
-/** The reason why a case has no record: its worker ended, or the runner killed the worker because of the case. */
+/** The reason why a case has no record: the worker ended, or the runner killed it because the case took too long. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
-  /** @param mayBeOfOthers true if an earlier case of the same process may be the cause */
+  /** @param mayBeOfOthers true if an earlier case of the process may be the cause */
   constructor(
     message: string,
     readonly mayBeOfOthers: boolean,
@@ -53,21 +52,20 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** One worker process, from its start to its end. It draws one case at a time. */
+/** A worker process. It draws one case at a time. */
 export class CaseWorker {
   readonly #child: ChildProcess;
-  /** The case that is being drawn. */
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The last part of the process's stderr. */
+  /** The end of the process's stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
 
   /**
    * Starts a process.
-   * @param main the module that the process runs. The default is {@link WORKER_MAIN}; tests pass others
+   * @param main module of the process; tests pass other modules than {@link WORKER_MAIN}
    */
   constructor(
     settings: WorkerSettings,
@@ -98,7 +96,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // When the guard ends a process, the cause is always the program that is running.
+          // If the guard ended the process, the running program is the cause.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };
@@ -118,7 +116,7 @@ export class CaseWorker {
       this.#end(why, mayBeOfOthers);
       this.#child.kill('SIGKILL');
     };
-    // A second attempt would probably take too long again, so the case fails at once.
+    // A second attempt would probably take too long, too, so the case fails at once.
     const patience = setTimeout(
       () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`, false),
       this.patienceMs,
@@ -132,7 +130,7 @@ export class CaseWorker {
         if (this.#ended) throw this.#ended;
         this.#drawing = { answered, failed };
         this.#output = '';
-        // If the process ends before it receives the message, the handler of its end answers the case.
+        // If the process ends before it receives the message, the handler for its end rejects the case.
         this.#child.send(turn, () => undefined);
       });
       if (answer.kind === 'unable') throw new PlatformError(answer.reason);
@@ -145,7 +143,7 @@ export class CaseWorker {
     }
   }
 
-  /** Ends the process. The process first closes its browser, if it has one. Resolves when the process has ended. */
+  /** Ends the process. If it has a browser, it first closes the browser. Resolves when the process has ended. */
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const hurry = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS_MAX);
@@ -159,7 +157,7 @@ export class CaseWorker {
   }
 }
 
-/** Returns the resident memory of a process, bytes. Returns 0 if the system has no `/proc` or the process has ended. */
+/** Returns the resident memory of a process, bytes, or 0 if the system has no `/proc` or the process has ended. */
 function memoryOf(pid: number | undefined): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m)?.[1];

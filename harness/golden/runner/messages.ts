@@ -2,7 +2,6 @@ import type { BackendName } from '../backend/backend.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import type { CaseRecord } from '../report/run-results.js';
 
-/** A case to draw. */
 export interface CaseTurn {
   readonly found: CaseFolder;
   /** Index among the repetitions of one run. */
@@ -14,8 +13,8 @@ export interface WorkerSettings {
   readonly backend: BackendName;
 }
 
-/** A message from a worker, which sends one answer for each turn. */
+/** A message from a worker. The worker sends one answer for each turn. */
 export type FromWorker =
   | { readonly kind: 'record'; readonly record: CaseRecord }
-  /** The worker cannot draw, for a reason that a user can remove. The worker ends after this message. */
+  /** The worker cannot draw, for a reason that a user can remove. It ends after this message. */
   | { readonly kind: 'unable'; readonly reason: string };

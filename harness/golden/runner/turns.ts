@@ -3,8 +3,8 @@ import type { Shard } from '../report/run-results.js';
 import type { CaseTurn } from './messages.js';
 
 /**
- * Returns the cases of a run, each as often as it is repeated. A shard consists of neighbouring cases, because these
- * share scenes.
+ * Returns the cases of a run, each as often as `repeat` states. A shard consists of neighbouring cases, because
+ * neighbours share scenes.
  *
  * @param shard the shard to return; by default, all cases
  */

@@ -1,16 +1,15 @@
-// A process that draws and judges golden cases, one after another, for the process that started it.
+// Entry of a worker process, which draws and judges golden cases one after another.
 import { DocumentError, messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import { openBackend } from '../backend/open-backend.js';
 import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
-// A terminal sends Ctrl+C to every process of a command. This process ignores it, because the runner decides when it
-// ends.
+// A terminal sends Ctrl+C to every process of a command. This process ignores it, because the runner ends the process.
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
-// The device opens while the runner still looks for cases.
+// The device opens while the runner looks for cases.
 const opening = openBackend(name);
 opening.catch(() => undefined);
 

@@ -2,21 +2,20 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { messageWithNextStep } from '../../../src/base/errors/index.js';
 
-/** Callbacks for events of watched folders. */
 export interface FolderListener {
   /** A file may have been changed, created or removed. */
   changed(path: string): void;
-  /** A folder can no longer be watched. @param why one clause, such as `has disappeared` */
+  /** A folder can no longer be watched. @param why a predicate, such as `has disappeared` */
   lost(folder: string, why: string): void;
 }
 
 /**
- * Delay before a folder that lost an entry is watched again, ms. If the whole folder was being removed, the removal is
- * complete by then.
+ * Delay before a folder with a deleted entry is watched again, ms. If the whole folder is being deleted, the deletion
+ * ends within this time.
  */
 const RETURN_MS = 100;
 
-/** Watches folders with all files and folders in them. */
+/** Watches folders, including all files and folders in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   /** The folders that will be watched again after a delay. */
@@ -26,7 +25,7 @@ export class WatchedFolders {
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** From now on, watches exactly these folders. Existing watches of these folders continue. */
+  /** Watches exactly these folders. Existing watches of these folders continue. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);
@@ -55,9 +54,8 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed because an entry disappeared. The removal of a whole folder begins with its subfolders, so
-   * either only an entry or the whole folder is being removed. If the folder still exists after a delay, it is watched
-   * again.
+   * Ends a watch that failed because an entry was deleted. The deleted entry may be the start of deleting the whole
+   * folder. If the folder still exists after a delay, watches it again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {

@@ -5,8 +5,8 @@ const FAITHFUL = 'src/base/images/texture/faithful.ts';
 const PREPARE = 'src/base/images/texture/prepare-texture.ts';
 
 /**
- * Mutations of pictures bound to clutter maps: how a mode rewrites their texels, which slot has which map, and in which
- * frame the pictures appear.
+ * Mutations of the code for pictures bound to clutter maps: how modes rewrite texels, which map a slot has, and when
+ * pictures appear.
  */
 export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   {

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 /**
- * Mutations of clutter: its colour, the effect of distance, its draw lists, shadows and clearings. Pictures bound to
+ * Mutations of clutter: colour, effect of distance, draw lists, shadows and clearings. Mutations of pictures bound to
  * its maps are in `clutter-textures.ts`.
  */
 export const CLUTTER_MUTATIONS: readonly Mutation[] = [

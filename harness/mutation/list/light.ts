@@ -3,7 +3,6 @@ import type { Mutation } from '../mutation.js';
 const SHADE = 'shaders/lighting/shade.wgsl';
 const SHADOW = 'shaders/lighting/shadow.wgsl';
 
-/** Mutations of light, air and the finished picture. */
 export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'normals are unpacked without the folded half',

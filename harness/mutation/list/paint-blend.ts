@@ -2,7 +2,6 @@ import type { Mutation } from '../mutation.js';
 
 const BLEND = 'shaders/paint/blend.wgsl';
 
-/** Mutations of the blend of paint with the surface. */
 export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   {
     name: 'multiply adds',

@@ -3,7 +3,6 @@ import type { Mutation } from '../mutation.js';
 const STORE = 'src/simulator/paint/rules/store.ts';
 const FINISH = 'shaders/paint/finish.wgsl';
 
-/** Mutations of the finish of paint: gloss and metal. */
 export const PAINT_FINISH_MUTATIONS: readonly Mutation[] = [
   {
     name: 'gloss counts as roughness',

@@ -3,7 +3,6 @@ import type { Mutation } from '../mutation.js';
 const PATTERN = 'shaders/paint/pattern.wgsl';
 const COAT = 'shaders/lighting/coat.wgsl';
 
-/** Mutations of the patterns of paint. */
 export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
   {
     name: 'stripes follow the world instead of the vessel',

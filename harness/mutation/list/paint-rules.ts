@@ -4,7 +4,6 @@ const STORE = 'src/simulator/paint/rules/store.ts';
 const FLEET = 'src/renderer/scene/fleet/fleet-builder.ts';
 const PAINT_ROWS = 'src/renderer/scene/fleet/paint-rows.ts';
 
-/** Mutations of the rules of paint. */
 export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a vessel rule wins over a part rule',

@@ -1,20 +1,20 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
 /**
- * A rule for messages. Its name ends a sentence that begins with "No message". Its function reports whether a message
- * breaks the rule.
+ * A rule for messages. Its name completes a sentence that begins with "No message". Its function reports whether a
+ * message breaks the rule.
  */
 export interface Rule {
   readonly fault: string;
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** The character that replaces each hole in the text that the rules read. */
+/** This character replaces each hole in the text for the rules. */
 const HOLE = '◊';
 
 /**
- * Messages that need no next step: errors that only a mistake in the code can cause, and warnings, which say what
- * happens instead.
+ * Messages that need no next step: errors that only a mistake in the code can cause, and warnings, which describe the
+ * consequence.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
@@ -34,17 +34,17 @@ const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split(
 
 /** Parts of a message that tell the user what to do, or which values are allowed. */
 const STEPS = [
-  // A clause after a semicolon. Messages have the pattern `<thing>: <what is wrong, with the value>; <what to do>`.
+  // A clause after a semicolon, as in the pattern `<thing>: <what is wrong, with the value>; <what to do>`.
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
   // The allowed form of a value, as in "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
-  // A reference to the log of the server, which contains more about the fault.
+  // A reference to the server's log, which contains more about the fault.
   /\(fault ◊\)$/,
 ];
 
-/** A message that ends with the message of another error, which contains the next step. */
+/** A message that ends with the message of another error. That message contains the next step. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
 /** Words that blame the user or hide the fault instead of describing it. */
@@ -77,13 +77,13 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns the words of a message, with a mark in place of each hole. */
+/** Returns the words of a message, with {@link HOLE} for each hole. */
 function readable({ pattern }: Message): string {
   return pattern.map((part) => (isHole(part) ? HOLE : part)).join('');
 }
 
 function endsWithMark(message: Message): boolean {
-  // The command-line parser prints this message after a sentence of its own.
+  // The command-line parser prints its own sentence before this message.
   if (message.kind === 'InvalidArgumentError') return false;
   return /[.!:,;\s]$/.test(readable(message));
 }
@@ -94,7 +94,7 @@ function endsWithAnother({ pattern }: Message): boolean {
 }
 
 function quotesWhole(message: Message): boolean {
-  // The values in these messages come from our own code.
+  // The values in these messages come from this project's code.
   if (message.kind === 'InvariantError') return false;
   const holes = message.pattern.filter(isHole);
   const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);

@@ -5,7 +5,7 @@ import { findMessages, type Message, textOf } from './find-messages.js';
 import { RULES } from './message-rules.js';
 import { Syntax } from './syntax.js';
 
-/** Messages that may break a rule. Each key is the beginning of a message, and its value is the reason. */
+/** Messages that may break a rule: the beginning of each message, and the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "invalid '{name}'": 'the HTTP interface promises these words',
   "golden: invalid 'mask'": 'the HTTP interface promises these words',
@@ -14,10 +14,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'no graphics adapter could be opened. ': 'it has a line for each adapter that was tried',
 };
 
-/**
- * The sources of the package. Benchmarks and the project's tools are left out, because only developers see their
- * messages.
- */
+/** The sources of the package. Only developers see the messages of benchmarks and tools, so those are excluded. */
 const PRODUCT = /^(src|harness\/golden)\//;
 
 const messagesOf = (texts: Iterable<readonly [path: string, text: string]>): Message[] =>

@@ -23,7 +23,6 @@ export function* around(node: Node): Iterable<Node> {
   for (let each = node.parent; each; each = each.parent) yield each;
 }
 
-/** Returns the node that is the scope of a declaration. */
 export function scopeOf(declaration: Node): Node {
   for (const each of around(declaration)) if (each.type in SCOPES || isFunction(each)) return each;
   return declaration;
@@ -37,7 +36,7 @@ const SCOPES = {
   ForInStatement: 1,
   SwitchStatement: 1,
 };
-/** Types of nodes that do nothing but wrap an expression or a parameter. */
+/** Types of nodes that only wrap an expression or a parameter. */
 export const WRAPPERS = { TSAsExpression: 1, TSSatisfiesExpression: 1, TSNonNullExpression: 1, TSParameterProperty: 1 };
 
 /** Returns the name of a method or a member. */
@@ -47,7 +46,7 @@ export function keyOf(key: Node): string {
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** Returns the last name in a call's callee. */
+/** Returns the last name in the callee of a call. */
 export function calledName({ callee }: Call): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'Super') return 'super';

@@ -15,14 +15,12 @@ import {
   WRAPPERS,
 } from './nodes.js';
 
-/** A parameter of a function. Each call of the function gives it a value. */
 export interface Parameter {
   readonly type: 'Parameter';
   readonly of: FunctionNode;
   readonly index: number;
 }
 
-/** A name that is imported from a package. */
 interface Foreign {
   readonly type: 'Foreign';
   readonly name: string;
@@ -35,14 +33,13 @@ interface Source {
   readonly path: string;
   readonly text: string;
   /**
-   * Every declaration by its name. `scope` is the node in which the name is valid. The meaning is null if the name
-   * stands for a part of another value.
+   * Every declaration by its name, which is valid inside the node `scope`. The meaning is null if the name refers to a
+   * part of another value.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
-  /** Names from other files. The key is the name in this file, or the name under which this file exports it. */
+  /** Names from other files, by the name in this file or the name under which this file exports them. */
   readonly imported: Map<string, Link>;
   readonly reexported: Map<string, Link>;
-  /** The files whose names this file exports with `export *`. */
   readonly stars: string[];
 }
 
@@ -51,10 +48,10 @@ interface Link {
   readonly name: string;
 }
 
-/** Built-in objects. A method name that one of them has does not identify a method of the project. */
+/** Built-in objects. The name of one of their methods does not identify a method of the project. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
-/** The parsed sources of a project. It resolves the names in them. */
+/** The parsed sources of a project, with the meanings of names. */
 export class Syntax {
   /** The calls and records from which the search for messages starts. */
   readonly beginnings: (Call | ObjectExpression)[] = [];
@@ -73,28 +70,22 @@ export class Syntax {
     return this.#source(node).text.slice(node.start, node.end).replace(/\s+/g, ' ');
   }
 
-  /** Returns the file and the line of a node. */
   whereIs(node: Node): string {
     const { path, text } = this.#source(node);
     return `${path}:${text.slice(0, node.start).split('\n').length}`;
   }
 
-  /** Returns the class that contains a node. */
   classAround(node: Node): Class | undefined {
     for (const each of around(node)) if (isClass(each)) return each;
     return undefined;
   }
 
-  /**
-   * Returns the name of the class whose constructor a call runs, for `new` and for the `super` call of a subclass.
-   * Returns undefined for other calls.
-   */
+  /** Returns the name of the class whose constructor a `new` or `super` call runs, or undefined for other calls. */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
     return call.type === 'NewExpression' ? calledName(call) : undefined;
   }
 
-  /** Returns the meaning of a name at a node; undefined for a name of the language. */
   meaningOf(node: Node, name: string): Meaning | undefined {
     const source = this.#source(node);
     const candidates = source.declared.get(name) ?? [];
@@ -106,7 +97,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the function that a call enters, if the source text alone shows which one it is. */
+  /** Returns the called function, if the source text determines it. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);
@@ -126,7 +117,7 @@ export class Syntax {
     return candidates.length === 1 && !LANGUAGE.some((value) => name in value) ? candidates[0] : undefined;
   }
 
-  /** Returns every call of a function. For a constructor, these are every `new` and every `super` call. */
+  /** Returns every call of a function. Calls of a constructor are `new` and `super`. */
   callsOf(entered: FunctionNode): Call[] {
     let calls = this.#callsOf.get(entered);
     if (calls === undefined) this.#callsOf.set(entered, (calls = this.#findCalls(entered)));
@@ -147,8 +138,8 @@ export class Syntax {
   }
 
   /**
-   * Returns the constructor that a call of an error class runs, or `built-in` if the class declares none. Returns
-   * undefined for other calls.
+   * Returns the constructor that a call of an error class runs, `built-in` if the class declares none, or undefined for
+   * other calls.
    */
   constructorOf(call: Call): FunctionNode | 'built-in' | undefined {
     if (call.type === 'NewExpression') return this.#errorConstructor(call.callee);

@@ -11,7 +11,7 @@ describe('nearestName', () => {
     ['vessel', 'vessels'],
     ['Camera', 'camera'],
     ['http_prefered_prot', 'http_preferred_port'],
-  ])('suggests for %s the name %s', (misspelt, meant) => {
+  ])('for %s, nearestName suggests %s', (misspelt, meant) => {
     expect(nearestName(misspelt, ['camera', 'templates', 'http_preferred_port', 'vessels'])).toBe(meant);
   });
 

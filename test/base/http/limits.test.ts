@@ -27,7 +27,6 @@ afterEach(async () => {
   await bare.close();
 });
 
-/** Opens a connection and sends bytes on it. */
 function open(bytes = ''): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes, () => resolve(socket)));
@@ -40,7 +39,7 @@ const status = async (): Promise<number> => (await fetch(`http://127.0.0.1:${ser
 
 describe('HTTP connections', () => {
   const stream = `GET /v1/events HTTP/1.1\r\n${HOST}\r\n`;
-  /** Opens a connection and waits for the head of the answer. */
+  /** Opens a stream and waits for the head of its answer. The connection then remains busy. */
   const busy = async (): Promise<Socket> => {
     const socket = await open(stream);
     await once(socket, 'data');
@@ -94,7 +93,7 @@ describe('unfinished request bodies', () => {
   it('a request gets 503 when unfinished bodies fill their memory, while requests without a body are served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // The other connections may not have received their bytes yet.
+    // The server may not have received all bytes of the other requests yet.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1[^]*"errno":"EBUSY","message":"too many bodies/i);

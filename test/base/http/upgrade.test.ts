@@ -55,7 +55,7 @@ describe('a request with an Upgrade header', () => {
       ({ stdout }) => stdout,
       (error: unknown) => (error as NodeJS.ErrnoException).code,
     );
-    // Skip this check if curl is not installed.
+    // If curl is not installed, there is nothing to check.
     if (output !== 'ENOENT') expect(output).toBe('stepped\n1.1 1\nstepped\n1.1 0\n');
   });
 

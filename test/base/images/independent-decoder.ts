@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture that an independent program has decoded. */
+/** A picture that another program has decoded. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Commands that may start ImageMagick. Another program may have the same name. */
+/** Possible names of the ImageMagick command. Another program may have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -21,7 +21,7 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** True if ImageMagick is installed. If false, Vitest reports the tests that compare with ImageMagick as skipped. */
+/** True if ImageMagick is installed. Otherwise, Vitest reports the tests that compare with ImageMagick as skipped. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
@@ -29,8 +29,8 @@ if (!HAS_IMAGEMAGICK) {
 }
 
 /**
- * Runs ImageMagick on bytes. `input` and `output` are formats. In its command line, `settings` precede the input, and
- * `operations` come between input and output.
+ * Runs ImageMagick on bytes. `input` and `output` are formats. In the command line, `settings` precede the input, and
+ * `operations` follow it.
  */
 export function magick(
   bytes: Uint8Array,
@@ -43,7 +43,6 @@ export function magick(
   return execFileSync(command!, args, { input: bytes, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** Decodes a file with ImageMagick. */
 export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture {
   const size = Buffer.from(magick(bytes, format, 'info', ['-format', '%w %h'])).toString();
   const [width = 0, height = 0] = size.trim().split(' ').map(Number);
@@ -51,8 +50,7 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
 }
 
 /**
- * Compares bytes at the same positions. Returns the largest difference, and the number of bytes that differ by more
- * than `above`.
+ * Returns the largest difference of bytes at equal positions, and the number of bytes that differ by more than `above`.
  */
 export function compareBytes(
   a: Uint8Array,

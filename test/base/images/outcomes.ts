@@ -3,7 +3,7 @@ import type { Errno, Outcome } from '../../../src/base/errors/index.js';
 import { readImage } from '../../../src/base/images/decode/index.js';
 import { type Image, type ImageLimits } from '../../../src/base/images/index.js';
 
-/** Reads a file. Fails the test if the reader rejects it. */
+/** Fails the test if the reader rejects the file. */
 export async function readAccepted(bytes: Uint8Array, limits?: ImageLimits): Promise<Image> {
   const outcome = await readImage(bytes, limits);
   if (!outcome.ok) throw new Error(`refused with ${outcome.errno}: ${outcome.reason}`);

@@ -5,7 +5,7 @@ export interface Picture {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes a picture. A function of column and row returns the colour of each texel. */
+/** Makes a picture from a function that returns the colour at a column and a row. */
 export function picture(
   width: number,
   height: number,
@@ -27,8 +27,8 @@ export function noise(width: number, height: number, seed = 1): Picture {
 }
 
 /**
- * Makes smooth colours with a disc, a hard edge and two marked corners, so that a flipped, swapped or shifted decoding
- * shows.
+ * Makes smooth colours with a disc, a hard edge and two marked corners. They reveal a flipped, swapped or shifted
+ * decoding.
  */
 export function scenic(width: number, height: number): Picture {
   return picture(width, height, (x, y) => {

@@ -19,7 +19,6 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens a connection from a local address. @returns the server's end of the connection */
 async function open(localAddress: string): Promise<Socket> {
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const { port } = server.address() as AddressInfo;

@@ -22,7 +22,8 @@ afterEach(() => {
 });
 
 /**
- * Connects a client that remains connected when the server closes its side. @returns the server's end of the connection
+ * Connects a client that remains connected when the server closes its side.
+ * @returns the server's end of the connection
  */
 async function open(serve: (socket: Socket) => void = () => undefined): Promise<Socket> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -33,7 +34,6 @@ async function open(serve: (socket: Socket) => void = () => undefined): Promise<
   return accepted;
 }
 
-/** Sends a byte and waits until the server has received it. */
 async function sendByte(socket: Socket): Promise<void> {
   const before = socket.bytesRead;
   client.write('x');
@@ -71,14 +71,14 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** The size of a body, bytes. It is more than the buffers of a connection can hold. */
+/** Size of a body, bytes. It exceeds the size of a connection's buffers. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /**
- * Sends a long body to a server that refuses it. @returns the number of bytes that the server had read when the
- * connection was closed
+ * Sends a long body to a server that refuses it.
+ * @returns number of bytes that the server reads before it closes the connection
  */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
@@ -144,15 +144,17 @@ describe('ignoreUpgrades', () => {
   const ASK = `GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
   const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-  /** Answers with the path, so that the test sees which requests were answered. */
+  /**
+   * Makes a server that answers each request with the request's path. The test then sees which requests have an answer.
+   */
   function answerPaths(): void {
     server = createServer(({ url }, response) => void response.end(`<${url}>`));
     server.keepAliveTimeout = 50;
   }
 
   /**
-   * Sends a request with an Upgrade header, and another request right after it. @returns the paths of the answered
-   * requests
+   * Sends a request with an Upgrade header, immediately followed by another request.
+   * @returns the paths of the answered requests
    */
   async function answered(): Promise<readonly string[]> {
     await open();

@@ -3,7 +3,7 @@ import { placesOf } from '../../support/places-of.js';
 
 /** The functions that the page offers to a test. */
 export interface MirrorPage {
-  /** Applies lines of a feed to a mirror. @returns for each line, the positions of everything after it */
+  /** Applies lines of a feed to a mirror. @returns for each line, the positions of all objects after that line */
   follow(lines: readonly string[]): readonly string[];
 }
 

@@ -11,8 +11,8 @@ import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outl
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
- * A view that does not draw. Like the product's view, it follows the world. It shows pictures of the server if the
- * server has a renderer, and returns the hits that a test sets.
+ * A view that does not draw. It follows the world like the product's view, and shows pictures of a server with a
+ * renderer. Picks return the hits that a test sets.
  */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -32,14 +32,12 @@ export class StandInView implements SceneView {
     loaded: 1,
     complaint: null,
   };
-  /** The hit that every pick returns. */
   hit: ViewHit | null = null;
-  /** The sticker that is found at every point. Below it, the outline of every sticker. */
+  /** Sticker at every point; outline of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
   marks: Marks = NO_MARKS;
-  /** The colour that the eyedropper finds. */
   colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
   focused: FocusTarget | null = null;
@@ -177,7 +175,7 @@ export class StandInView implements SceneView {
     return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
   }
 
-  /** The number of calls of `figures`. */
+  /** Number of calls of `figures`. */
   timesCounted = 0;
 
   picture(size: PictureSize): Promise<Blob> {

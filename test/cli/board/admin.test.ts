@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Import this before any test, because the command line imports it only when it is needed, which takes long.
+// Import this before the first test. The command line imports it only when needed, and the import takes long.
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
@@ -32,7 +32,7 @@ interface Desk {
 
 const newDesk = async (): Promise<Desk> => ({ data: await newFolder(), url: await newDatabase() });
 
-/** Runs a command on a database. @returns its exit status, its answer, and its other output */
+/** Runs a command on a database. @returns exit status, answer, and other output */
 async function admin({ data, url }: Desk, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
   [out, err] = ['', ''];
   vi.stubEnv('DATABASE_URL', url);
@@ -249,7 +249,7 @@ it('the command import only prints what it would do with --dry-run, and otherwis
 });
 
 describe('the review', () => {
-  /** Writes events of an account to a desk's log, and derives the boards. */
+  /** Writes events of an account to a database's log, and derives the boards. */
   async function log({ url }: Desk, userKey: string, durations: readonly number[]): Promise<void> {
     const store = await newStore(url);
     const { player_id } = await store

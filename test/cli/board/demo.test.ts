@@ -6,7 +6,7 @@ import { newDataFolder } from '../../leaderboard/store/database.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
-// If the test runs as root, the database runs as another user, who must be able to enter the folder.
+// If the test runs as root, the database runs as another user, which needs access to the folder.
 chmodSync(folder.path, 0o755);
 afterEach(killRest);
 afterAll(() => folder.remove());
@@ -58,7 +58,7 @@ test.skipIf(!isBuilt)(
     expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL; start the demo again\n');
     expect(running(data)).toEqual(['client/lock']);
 
-    // A second demo can use the same folder. It has the same player and a new key.
+    // A second demo can use the same folder. It has the same player, but a new key.
     const again = startLivery(['board', 'demo', '--data', data]);
     await again.until(/^flight {2}on the pad$/m);
     expect(await again.end('SIGTERM')).toBe(0);

@@ -10,7 +10,7 @@ import { newDatabase } from '../../leaderboard/store/database.js';
 import { MAIN } from '../../docs/page-server.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
-/** A span in the JSON of OTLP. */
+/** A span in OTLP's JSON. */
 interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -29,7 +29,7 @@ interface Export {
 const valuesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Starts a collector that keeps the traces that it receives. */
+/** Starts a collector that keeps received traces. */
 async function collect(): Promise<{ readonly url: string; readonly exports: Export[] }> {
   const exports: Export[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
 
 /**
  * Runs the service with these environment variables.
- * @returns its address, and a function that ends it and returns its log
+ * @returns the address, and a function that ends the service and returns its log
  */
 async function serve(variables: Readonly<Record<string, string>>) {
   const folder = makeTemporaryFolder();

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Sends lines over the bridge and ends the input. @returns the received messages, by their ids */
+/** Sends lines over the bridge and ends the input. @returns the received messages, by id */
 async function answersTo(url: string, lines: readonly (Message | string)[]): Promise<ReadonlyMap<unknown, Message>> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const read = text(output);

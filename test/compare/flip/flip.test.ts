@@ -50,15 +50,15 @@ describe('flip', () => {
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
     const at = (x: number) => map[32 * 64 + x]!;
-    // Four texels from the edge, the blurred colours differ as much as far away from it. Only the error of the edge
-    // comes on top.
+    // Four texels from the edge, the blurred colours differ as much as anywhere else, but the error of the edge is
+    // added.
     expect(at(27)).toBeGreaterThan(at(8) * 1.1);
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
   it('flip treats a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
-    const even = flat([188, 188, 188], 64, 64); // half of the light of white
+    const even = flat([188, 188, 188], 64, 64); // half the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);
     expect(meanOf(fine, even, 4)).toBeGreaterThan(0.5);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
 
-/** Threads whose answers come from the test. */
+/** Threads that answer when the test makes them answer. */
 class TestThreads {
   readonly all: {
     readonly events: ThreadEvents<string>;
@@ -45,7 +45,7 @@ describe('the thread pool', () => {
     thread!.events.done('B');
     expect(await replies[1]).toBe('B');
     expect(pool.pending).toBe(0);
-    // A thread with a request keeps the process alive, and an idle one does not.
+    // A thread with a request keeps the process alive; an idle thread does not.
     expect(thread!.kept).toEqual([true, false, true, false]);
   });
 

@@ -11,14 +11,14 @@ const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
- * Returns the number of rows of blocks. Most random ASTC blocks are invalid. There are so many rows that hundreds of
- * blocks are valid, and thousands in a deep run.
+ * Returns the number of rows of blocks. Most random ASTC blocks are invalid, so many rows are needed for hundreds of
+ * valid blocks, or for thousands in a deep run.
  */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256 : 96) : 64);
 
 /**
  * Makes random blocks of every mode, partition and table. The mode of a BC7 block is the position of its lowest set
- * bit; here, all modes are equally frequent.
+ * bit. This function makes all modes equally frequent.
  */
 function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
   const { bytes } = blockLayout(format);
@@ -57,7 +57,7 @@ describe.skipIf(!gpu)('the block decoders', () => {
     let worst = 0;
     let at = 0;
     theirs.forEach((value, i) => {
-      // Numbers outside the range of half floats count as the nearest one within it.
+      // Numbers outside the range of half floats count as the nearest half float.
       const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
       if (difference > worst) [worst, at] = [difference, i];
     });

@@ -15,9 +15,10 @@ const CODE = /* wgsl */ `
 `;
 
 /**
- * Decodes compressed blocks on the device. Returns four numbers per texel. A render pass samples them, because
- * SwiftShader samples compressed textures wrongly in compute shaders.
- * @param columns number of blocks in a row; the result contains all texels of each block
+ * Decodes compressed blocks on the device. A render pass samples the blocks, because SwiftShader samples compressed
+ * textures wrongly in compute shaders.
+ * @param columns number of blocks in a row
+ * @returns four numbers per texel, for all texels of each block
  */
 export async function sampleTexels(
   { device }: Pick<GpuHandle, 'device'>,

@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     const asked = early.waitForRequest((request) => new URL(request.url()).pathname === '/v1/frame');
     await early.goto(vite.resolvedUrls!.local[0]!);
     const { searchParams } = new URL((await asked).url());
-    // The size of the page without its bar, its open panel and its tabs.
+    // This is the size of the page without its bar, its open panel and its tabs.
     expect([searchParams.get('width'), searchParams.get('height')]).toEqual(['406', '556']);
     await early.close();
   });

@@ -7,17 +7,14 @@ import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
 import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 
-/**
- * The same picture in a file of every container. Each file has the maximum error of a channel and the maximum mean
- * error.
- */
+/** Files of the same picture in every format, each with the maximum error of a channel and the maximum mean error. */
 const POSTERS = [
   ['poster.bmp', 'bmp', 0, 0],
   ['poster.dds', 'dds', 0, 0],
   ['poster.ktx', 'ktx', 0, 0],
   ['poster.ktx2', 'ktx2', 0, 0],
-  // The three channels share one exponent, and each has a mantissa of eight bits. The dimmest channel of a texel is
-  // therefore coarse.
+  // The channels share an exponent, and each has a mantissa of eight bits. The dimmest channel of a texel is therefore
+  // coarse.
   ['poster.hdr', 'hdr', 16, 1],
   ['poster.jpg', 'jpeg', 96, 4],
   ['poster-uastc.ktx2', 'ktx2', 48, 2],
@@ -31,7 +28,6 @@ async function read(name: string): Promise<Image> {
   return outcome.value;
 }
 
-/** Returns the texels of the largest level. Each has four bytes. */
 const texels = (image: Image): Uint8Array => toRgba8(image).levels[0]!.bytes;
 
 describe('the same picture in every image format', async () => {

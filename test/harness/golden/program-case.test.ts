@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** A program that clears the canvas to one colour on the left and another one on the right. */
+/** A program that clears the left half of the canvas to one colour and the right half to another colour. */
 const TWO_COLOURS = `
 export default async ({ gpu, canvas }) => {
   const device = await (await gpu.requestAdapter()).requestDevice();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeMutant } from '../../../harness/mutation/mutant.js';
 import { emptyFolder } from '../../support/temporary-folder.js';
 
-/** Makes a project with one shader, and one source with its built file. */
+/** Makes a project with a shader, and a TypeScript source with its built file. */
 function smallProject(): string {
   const root = emptyFolder();
   const files = {

@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(BUNDLE))(
         '../../main.js',
         '../end-with-parent.js',
         '../main.js',
-        // The bundle does not start this module. The bundler for programs puts it into a page.
+        // The bundle does not start this module. The bundler for programs adds it to a page.
         './page/draw-in-page.js',
       ]);
       expect(inside!.toSorted()).toEqual(

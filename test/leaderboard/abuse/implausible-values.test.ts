@@ -3,9 +3,9 @@ import { newWorld, type Sent } from '../api/read/world.js';
 
 const world = await newWorld();
 
-/** The largest double. If accepted, it would lead the board for ever. */
+/** A value near the largest double. If accepted, it would lead the board forever. */
 const HUGE = 1e308;
-/** The smallest double above zero, for boards on which the smallest value leads. */
+/** The smallest double above zero, for boards where the smallest value leads. */
 const TINY = 5e-324;
 
 const figures = (value: number): object => ({ min: value, max: value, mean: value, last: value });

@@ -11,7 +11,7 @@ const store = await newStore();
 beforeAll(() => empty(store, [1]));
 
 /**
- * Rosters that name 100 new kittens each. If all of them counted, each kitten would make every later snapshot more
+ * Rosters with 100 new kittens each. If all kittens counted, each kitten would make every later snapshot more
  * expensive.
  */
 const rosters = logged(

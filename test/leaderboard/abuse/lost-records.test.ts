@@ -18,7 +18,7 @@ const flightOf = (at: number): string => {
 it('flights that set a record and lose it again add one row per day, not one per flight', async () => {
   const store = await newStore();
   await empty(store, [1]);
-  // Each flight sets a record. The first five keep theirs; all others lose it, because the flight is destroyed or
+  // Each flight sets a record. The first five flights keep it; all other flights lose it, because they end destroyed or
   // flagged.
   const lose = (at: number): Sketch => (at % 2 === 0 ? ended('destroyed') : flagged);
   const sketches = Array.from({ length: FLIGHTS }, (_, at): Sketch[] => [

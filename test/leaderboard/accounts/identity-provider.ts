@@ -4,7 +4,7 @@ import { CompactSign, exportJWK, generateKeyPair, type CryptoKey, type JWK } fro
 import type { ProviderName, ProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
 import { INITIAL_USERS, newUser, type TestUser } from './test-users.js';
 
-/** The paths of the three providers, as in their documentation. */
+/** Paths from the documentation of the three providers. */
 const PATHS = {
   discord: { authorize: '/discord/oauth/authorize', token: '/discord/oauth/token', user: '/discord/api/users/@me' },
   google: { authorize: '/google/authorize', token: '/google/token' },
@@ -15,17 +15,17 @@ const PATHS = {
   },
 } as const;
 
-/** The id and the secret of the only client that the providers know. */
+/** Id and secret of the only client. */
 const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer that replaces the one that a provider would give. */
+/** An answer in place of a provider's usual answer. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** If true, only the head of the answer is sent. */
+  /** If true, the provider sends only the head of the answer. */
   readonly hangs?: boolean;
 }
 
@@ -44,14 +44,14 @@ interface IdTokenKey {
   readonly jwk: JWK;
 }
 
-/** Imitates Discord, Google and GitHub on one port of this machine, with people who can sign in. */
+/** Imitates Discord, Google and GitHub on one port of this machine, with some users who can log in. */
 export class IdentityProvider {
   readonly users: TestUser[] = [];
   /** The received requests, as method and path. */
   readonly calls: string[] = [];
   /** For each path, an answer that replaces the usual one. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
-  /** Claims that replace the true ones in ID tokens; undefined leaves a claim out. */
+  /** Claims that replace the true claims in ID tokens; undefined removes a claim. */
   otherClaims: Readonly<Record<string, unknown>> = {};
   /** Changes each ID token before the provider sends it. */
   alterIdToken: (token: string) => string = (token) => token;
@@ -71,9 +71,7 @@ export class IdentityProvider {
     this.#addRoutes();
   }
 
-  /**
-   * @param now the clock that determines the age of accounts, unix ms @param port port to listen on; 0 for any free one
-   */
+  /** @param now the clock that determines the age of accounts, unix ms @param port 0 for any free port */
   static async start({
     now = Date.now,
     port = 0,
@@ -88,7 +86,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** The settings that make the service use this server as the three providers. */
+  /** Settings with which the service uses this server as the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,
@@ -103,7 +101,7 @@ export class IdentityProvider {
     };
   }
 
-  /** The same settings as environment variables of `livery board serve`. */
+  /** The settings as environment variables of `livery board serve`. */
   get environment(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.settings).flatMap(([name, { clientId, clientSecret, ...addresses }]) =>
@@ -115,12 +113,14 @@ export class IdentityProvider {
     );
   }
 
-  /** Returns the person with a slug. */
   user(slug: string): TestUser {
     return this.users.find((user) => user.slug === slug)!;
   }
 
-  /** Makes a new key that signs all further ID tokens. @param isPublished false to leave the key out of the key set */
+  /**
+   * Makes a new key that signs all later ID tokens.
+   * @param isPublished false to omit the key from the key set
+   */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
     const kid = randomBytes(4).toString('hex');

@@ -1,15 +1,15 @@
 import type { ProviderName } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** A person with an account at a provider. */
+/** A user of a login provider. */
 export interface TestUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly subject: string;
-  /** Time at which the person's account at the provider was created, unix ms. */
+  /** Creation time of the user's account at the provider, unix ms. */
   readonly created: number;
 }
 
-/** A person to create. Omitted members are made up. */
+/** Facts about a user to create. Omitted members get default values. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
@@ -26,12 +26,12 @@ export const INITIAL_USERS: readonly NewUser[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** Unix ms at which Discord's ids begin. */
+/** The time from which Discord's ids count, unix ms. */
 const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;
 
-/** Makes a person. @param now unix ms; whole seconds for a GitHub account, because GitHub states no fraction */
+/** @param now unix ms; whole seconds for a GitHub account, because GitHub reports no fraction */
 export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
   const created = now - age_days * DAY_MS;
   const number = ++made;

@@ -18,7 +18,7 @@ function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): 
   });
 }
 
-/** Returns the samples in a metrics text, by their names and labels. */
+/** Returns the samples of a metrics text, by their name with its labels. */
 function samplesOf(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));
@@ -32,7 +32,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('a receiver that fails is seen beside another one of its host, in any order', async () => {
+  it('a host counts as failing if any of its receivers fails, in any order', async () => {
     const [bad, good] = [true, false].map((isFailing) => ({ host: 'a.example', isFailing }));
     for (const receivers of [
       [bad!, good!],

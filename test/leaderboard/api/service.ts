@@ -16,21 +16,19 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/** The fixed time of these services, unix ms. It includes half a second, which the header `Date` cannot show. */
+/** The fixed time of these services, unix ms. It includes half a second, which the header `Date` cannot contain. */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 const LIMITS = { mibPerDay: 64 };
 
 let made = 0;
 
-/** Returns a new ULID. */
 export function newUlid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
   return ulidOf(bytes);
 }
 
-/** A player with a handle, a key and a licence. */
 export interface TestPlayer {
   readonly playerId: number;
   readonly handle: string;
@@ -39,17 +37,16 @@ export interface TestPlayer {
   readonly license: string;
 }
 
-/** A service with its own database. It listens on no socket. */
+/** A service with its own database. It does not listen on a socket. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly board: Board;
-  /** The faults that the service logged. */
   readonly faults: FaultRecord[];
   newPlayer(handle?: string): Promise<TestPlayer>;
 }
 
-/** Opens a service on an empty database. It closes after the tests of the file. */
+/** Opens a service on an empty database, and closes it after the tests of the file. */
 export async function newService({
   now = () => NOW,
   limitsRate = false,
@@ -138,7 +135,7 @@ export interface WireBatch {
   readonly body: Buffer;
 }
 
-/** Signs the first batch of a new stream. The batch contains one new event, unless lines or a body are given. */
+/** Signs the first batch of a new stream. By default, the batch contains one new event. */
 export async function signedBatch(
   player: TestPlayer,
   {

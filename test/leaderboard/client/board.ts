@@ -6,21 +6,19 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../support/tempora
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
 /**
- * A board that listens on a socket. It has one player, and the credentials file that the player could save on its
- * pages.
+ * A board that listens on a socket, with one player. The credentials file equals the one that the player would get from
+ * the board's pages.
  */
 export interface TestBoard {
   readonly service: TestService;
   readonly player: TestPlayer;
   readonly url: string;
   readonly folder: TemporaryFolder;
-  /** Path of the credentials file. */
   readonly credentials: string;
   /** Returns the id and the type of each event in the log, in order. */
   log(): Promise<{ readonly id: string; readonly type: string }[]>;
 }
 
-/** Opens a board on a free port. */
 export async function openBoard(
   options: { readonly now?: () => number; readonly limitsRate?: boolean } = {},
 ): Promise<TestBoard> {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { exportJWK } from 'jose';
 import { newSigningKey } from '../proofs/signing.js';
 
-/** Signs in at a board with the development login, and claims a handle. @returns the path of the credentials file */
+/**
+ * Logs in at a board with the development login, and claims a handle.
+ * @returns the path of the credentials file
+ */
 export async function claimHandle(board: string, handle: string, folder: string): Promise<string> {
   const start = await fetch(`${board}/auth/dev/start`, { redirect: 'manual' });
   const state = new URL(start.headers.get('location')!).searchParams.get('state')!;

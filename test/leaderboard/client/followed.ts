@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** A world and the events that the client derives from it. The client reads the world after each step. */
+/** A world, and the events that the client derives from it. The client samples the world after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;

@@ -14,11 +14,11 @@ afterAll(async () => {
 });
 
 const KILLS = DEEP ? 60 : 4;
-/** Maximum number of events that a client prints before it is killed. */
+/** Maximum number of events that a client prints before the test kills it. */
 const EVENTS_MAX = 6;
 
 /**
- * Starts a simulator in which a craft pulses its engines, so that events happen. A second of game time passes every ten
+ * Starts a simulator where a rocket pulses its engines, which causes events. A second of game time passes every ten
  * milliseconds.
  */
 async function busySimulator(): Promise<{ readonly base: string; launch: () => void }> {
@@ -70,7 +70,7 @@ test.skipIf(!isBuilt)(
       await client.until(/^\{"id":/m);
       if (kill === 0) {
         launch();
-        // A client that joins a flight that has already begun does not report its start.
+        // A client that joins a running flight does not report the flight's start.
         await client.until(/"type":"flight.started"/);
       }
       await client.until(new RegExp(`(?:^\\{"id":[^]*?){${randomInt(1, EVENTS_MAX + 1)}}`, 'm'));
@@ -86,10 +86,10 @@ test.skipIf(!isBuilt)(
     const rows = await board.service.store.selectFrom('event').selectAll().orderBy('seq').execute();
     const stored = rows.map(({ event_id }) => ulidOf(event_id));
     expect(recorded.length).toBeGreaterThan(KILLS);
-    // The board must have the events in the order of their recording, without a gap.
+    // The board must have the events in the order in which the client recorded them, without a gap.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // If an event had been stored twice, under two ids, it would count twice.
+    // An event that was stored twice, under two ids, would count twice.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

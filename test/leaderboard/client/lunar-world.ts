@@ -5,7 +5,7 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** The members of a world with a stepped clock that the client tests use. */
+/** A world with a stepped clock, and its functions for tests of the client. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -18,9 +18,9 @@ export const CRAFT = 'Hunter-ship';
 export const STATION = 'Haven-station';
 
 /**
- * Opens a world in which the default scene's rocket is on Luna. From there, it can reach an orbit and come back. The
- * world also contains a station in orbit around Luna, and kittens whose suits have thrusters. The rocket uses more
- * power than its generators supply.
+ * Opens a world with the default scene's rocket on Luna. The rocket can reach an orbit and return. It uses more power
+ * than its generators supply. The world also contains a station in orbit around Luna, and kittens whose suits have
+ * thrusters.
  */
 export async function lunarWorld(): Promise<LunarWorld> {
   const { scene, templates } = await bareDefaultScene();

@@ -5,19 +5,19 @@ import { CRAFT, type LunarWorld } from './lunar-world.js';
 /** The length of a step, s of game time. */
 const STEP_S = 1;
 
-/** Flies the craft of a lunar world. In each step, the pilot reads the state of the world and steers accordingly. */
+/** Flies the rocket of a lunar world. In each step, the pilot reads the world's state and steers accordingly. */
 export class Pilot {
   constructor(
     private readonly lunar: LunarWorld,
     private readonly afterStep: () => void | Promise<void> = () => undefined,
   ) {}
 
-  /** Lets the time pass without steering. */
+  /** Steps the clock without steering. */
   async coast(seconds: number, step = STEP_S): Promise<void> {
     for (let left = seconds; left > 0; left -= step) await this.#step(Math.min(step, left));
   }
 
-  /** Starts the engines, and burns until the craft is in an orbit. */
+  /** Starts the engines, and burns until the rocket is in an orbit. */
   async toOrbit(): Promise<void> {
     this.lunar.act('vessel.throttle');
     this.lunar.act('vessel.ignite');

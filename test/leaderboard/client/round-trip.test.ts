@@ -102,19 +102,19 @@ test.skipIf(!isBuilt)(
 
     expect(await client.end('SIGTERM')).toBe(0);
     expect(client.printed.err).not.toContain('start the client again to send them');
-    // In public answers, ids appear as labels, here of the first account.
+    // Public answers contain labels in place of ids, here those of the first account.
     const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
     const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));
-    // A row of the log becomes public only after the service has derived the boards from it.
+    // A row of the log becomes public after the service has derived the boards from it.
     await expect.poll(async () => (await logged()).at(-1)?.id, { timeout: 30_000 }).toBe(noted.at(-1));
     const log = await logged();
     const known = new Set(noted);
-    // The log contains each event that the client has printed once, in order. It may also contain events that were on
-    // disk, but not yet printed, when the client was killed.
+    // The log contains each event that the client has printed, once and in order. It may also contain events that a
+    // killed client had on disk but had not printed.
     expect(log.map(({ id }) => id).filter((id) => known.has(id))).toEqual(noted);
     expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
     // A killed simulator loses its world, like a game that crashes without a save. The flight ends as despawned, and
-    // the new world is a new career. Events that the client has recorded in the old career remain.
+    // the new world is a new career. Recorded events of the old career remain.
     const shape = log.filter(({ type }) => /^(session|flight)/.test(type));
     expect(shape.map(({ type, payload: { reason } }) => (reason === undefined ? type : `${type}: ${reason}`))).toEqual([
       'session.started',

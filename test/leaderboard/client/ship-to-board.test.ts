@@ -14,7 +14,7 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 const boards: TestBoard[] = [];
 afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
 
-/** Makes a shipper and its board. Both use the test's clock, which jumps to the time of the next action. */
+/** Makes a shipper and its board, both with the test's clock. The clock jumps to the time of the next action. */
 async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   let clock = START;
   const board = await openBoard({ now: () => clock + ahead, limitsRate });
@@ -48,7 +48,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
         Array.from({ length: count }, () => eventLine({ id: newId(), payload: payload() })),
         null,
       ),
-    /** Ships until nothing more is due. @returns the number of requests */
+    /** Sends batches until no batch is due. @returns the number of requests */
     run: async (shipper: Shipper): Promise<number> => {
       let requests = 0;
       for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {

@@ -5,16 +5,13 @@ import type { EventType } from '../../../src/leaderboard/envelopes/event-types.j
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** Short form of an event. Omitted members stand for flight F, career c and noon. */
+/** Short form of an event. The defaults are flight F, career c and noon. */
 export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
   readonly type: EventType;
   readonly payload?: object | string;
 };
 
-/**
- * Makes rows of the log from sketches, one second apart. A row belongs to flight F unless its sketch names another
- * flight.
- */
+/** Makes rows of the log from sketches, one second apart. */
 export function logged(sketches: readonly Sketch[]): LoggedEvent[] {
   return sketches.map(({ payload = {}, ...rest }, at) => ({
     flight: 'F',
@@ -84,7 +81,7 @@ const anyRoster = fc
   )
   .map((kittens) => roster(...kittens));
 
-/** Generates any event in short form, on one of four days, with one of the given flights or none. */
+/** Generates any event in short form, on one of four days, with one of the given flights or without a flight. */
 export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })

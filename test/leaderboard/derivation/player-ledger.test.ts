@@ -129,7 +129,7 @@ it('an event that cannot be read changes nothing', () => {
   expect([ledger.values(), ledger.flights.size, ledger.careers.size, ledger.feed]).toEqual([[], 0, 0, []]);
 });
 
-/** Computes the values at the end of a history in a simple way: event by event, without contributions. */
+/** Computes the values at the end of a history in a simple way: event by event, without storing contributions. */
 function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
   const read = events.flatMap((event) => {
     const payload = event.ver === 1 ? readPayload(event.type, event.payload) : null;

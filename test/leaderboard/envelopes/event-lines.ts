@@ -11,7 +11,7 @@ export const EVENT: Readonly<Record<string, unknown>> = {
   payload: { vehicle_name: 'Hunter', mass_kg: 1500 },
 };
 
-/** Writes the line of an event with these changes. `undefined` leaves a member out. */
+/** Writes the line of an event with these changes; `undefined` removes a member. */
 export function eventLine(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...EVENT, ...change });
 }

@@ -44,7 +44,7 @@ it('a batch whose connection broke at its commit is stored, and is recognized wh
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
-    // The database receives the commit, but the service does not receive the answer.
+    // The database receives the commit, but the service does not receive the database's answer.
     if (bytes.includes('commit')) setImmediate(() => connection.cutClient());
     return true;
   };
@@ -75,7 +75,7 @@ it('the service closes its connections to a database that no longer responds', a
   await store.selectFrom('log_published').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
   expect(await refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe(503);
-  // The silent connection was the only one, so this query needs a new one.
+  // The silent connection was the only connection, so this query needs a new one.
   await expect.poll(() => refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe('done');
   await store.destroy();
 });
@@ -84,9 +84,9 @@ it('the service retries a batch that loses a deadlock', async () => {
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));
-  // Cause a deadlock: the rival holds the id of the batch, and the batch holds the lock of its player.
+  // Cause a deadlock: the rival transaction has locked the id of the batch, and the batch has locked its player.
   const rival = direct.transaction().execute(async (trx) => {
-    // With this long timeout here, the batch detects the deadlock first, and PostgreSQL cancels the batch.
+    // With this long timeout for the rival, the batch detects the deadlock first, and PostgreSQL cancels the batch.
     await sql`set local deadlock_timeout = '60s'`.execute(trx);
     const id = Buffer.from(ulidBytes(batch.proof.batchId));
     await sql`insert into ingest_batch values (${batch.playerId}, ${id}, 1, 1)`.execute(trx);

@@ -24,8 +24,8 @@ const send = ({ app }: TestService, { headers, body }: WireBatch): Promise<Respo
   app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
 
 /**
- * Expects that the service refuses requests that need the database and asks the client to retry, and that it answers
- * other requests normally.
+ * Expects that the service refuses requests that need the database, with the advice to retry, and that it answers other
+ * requests normally.
  */
 async function expectPutOff(service: TestService, batch: WireBatch): Promise<void> {
   for (const answer of [await send(service, batch), await service.app.inject('/v1/leaderboards')]) {
@@ -46,8 +46,8 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 const TAKEN = { accepted: 1, deduped: 0 };
 
 /**
- * Sends a batch again that the service has asked the client to retry. Expects that the batch is now stored as new, and
- * that nothing else of its player is stored.
+ * Sends a refused batch again, as the service has advised. Expects that the service stores the batch as new, and that
+ * the player has no other events.
  */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);
@@ -57,7 +57,7 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
 }
 
 describe('requests during a fault of the database', async () => {
-  // This test takes every connection of the server, so it needs its own server.
+  // This test takes every connection of its database server, so it needs a separate server.
   const url = await newServer();
 
   it('requests get 503 while the database is gone, and succeed once it is back', async () => {
@@ -88,7 +88,7 @@ describe('requests during a fault of the database', async () => {
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);
-    // Cut off the service's connections, and let others take their places.
+    // End the service's connections, and let other clients take their places.
     const holders: Client[] = [];
     const hold = async (): Promise<boolean> => {
       const holder = new Client({ connectionString: url });
@@ -134,7 +134,7 @@ it('a full disk loses nothing that was acknowledged, and batches are accepted ag
   try {
     writeFileSync(filler, Buffer.alloc(200 * 2 ** 20));
   } catch {
-    // The server has no free connection left.
+    // The server has no free connection.
   }
   while (status === 200) {
     ({ statusCode: status } = await send(service, await signedBatch(player)));
@@ -146,6 +146,6 @@ it('a full disk loses nothing that was acknowledged, and batches are accepted ag
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The batch that was refused first may have been stored. The service could not know, so it refused the batch.
+  // The database may have stored the first refused batch. The service could not know that, so it refused the batch.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

@@ -5,25 +5,22 @@ import { onTestFinished } from 'vitest';
 /** A proxy in front of a database. A test can break it. */
 export interface DatabaseProxy {
   readonly url: string;
-  /**
-   * Called with all data that a client sends. If it returns `false`, the proxy drops these data and everything that
-   * follows.
-   */
+  /** Called with all data that a client sends. If it returns `false`, the proxy drops these data and all later data. */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
-  /** True to refuse new connections and break the existing ones, as if the database had disappeared. */
+  /** If true, the proxy refuses new connections and breaks existing ones, as if the database had stopped. */
   isGone: boolean;
   /** The present connections through the proxy. */
   readonly connections: ReadonlySet<ProxiedConnection>;
 }
 
 export interface ProxiedConnection {
-  /** Disconnects the client. The database keeps the data that it has already received. */
+  /** Disconnects the client. The database still processes data that it has already received. */
   cutClient(): void;
-  /** Stops passing data on, in both directions. Both ends still consider the connection open. */
+  /** Stops forwarding data in both directions. Both ends still consider the connection open. */
   silence(): void;
 }
 
-/** Opens a proxy on a free port in front of the database of a URL. It closes after the test. */
+/** Opens a proxy on a free port in front of a database, and closes it after the test. */
 export async function newProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(url);
   const connections = new Set<ProxiedConnection>();

@@ -30,13 +30,13 @@ function* until(isOver: () => boolean): Generator<HistoryBatch> {
   }
 }
 
-/** Again and again, kills the service process with the most pending batches, and sometimes the database. */
+/** Repeatedly kills the service process with the most pending batches, and sometimes the database. */
 async function killAll({ processes }: Services, folder: string, onKill: () => void): Promise<void> {
   const starts: Promise<void>[] = [];
   let databaseKills = 0;
   const ready = (): number => processes.filter(({ port }) => port !== null).length;
   for (let kills = 0; kills < SERVICE_KILLS; kills++) {
-    // While a killed process starts again, the count may still include its old connections.
+    // While a killed process restarts, the count may still include its old connections.
     const busiest = (): Services['processes'][number] =>
       processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
     await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
@@ -65,7 +65,10 @@ async function killDatabase(folder: string): Promise<boolean> {
   }
 }
 
-/** Reads public answers. @returns the statuses of the received answers; a connection breaks if its process is killed */
+/**
+ * Reads public answers.
+ * @returns the statuses of the received answers; no status for a request whose process was killed
+ */
 async function readAll(url: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const path of ['/v1/leaderboards', '/v1/events', '/v1/feed', '/v1/stats']) {

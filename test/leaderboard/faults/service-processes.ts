@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.url));
 
-/** True if the program was built, so that tests can start it. */
+/** True if the program is built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service. Whenever it is killed, it is started again. */
+/** A process of the service. A killed process is restarted. */
 class ServiceProcess {
   /** Port on which the process listens; null while it is not ready. */
   port: number | null = null;
@@ -39,7 +39,6 @@ class ServiceProcess {
     });
   }
 
-  /** Ends the process at once, as `kill -9` does. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child!;
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -49,7 +48,7 @@ class ServiceProcess {
   }
 }
 
-/** Several processes of the service that share one data folder and have one public address. */
+/** Several processes of the service with one data folder and one public address. */
 export interface Services {
   readonly url: string;
   readonly processes: readonly ServiceProcess[];
@@ -83,7 +82,7 @@ function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProc
   return ready[turn % ready.length];
 }
 
-/** Passes bytes between a client and a process. If one side closes, the other is closed too. */
+/** Forwards bytes between a client and a process. If one side closes, closes the other side too. */
 function join(client: Socket, { port, waiting }: ServiceProcess): void {
   const service = connect(port!, '127.0.0.1');
   client.on('data', (bytes) => {

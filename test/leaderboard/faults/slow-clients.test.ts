@@ -9,7 +9,7 @@ const { port } = service.app.server.address() as AddressInfo;
 const MIB = 2 ** 20;
 const soon = { timeout: 20_000, interval: 100 };
 
-/** Opens connections that never read. They are destroyed after the test. */
+/** Opens connections that never read, and destroys them after the test. */
 async function deafConnections(count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').pause());
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -43,8 +43,8 @@ it("one player's unfinished request bodies use little memory, delay no other pla
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // The service has accepted two of the connections and refused the others. It also refuses a complete batch of the
-  // same player.
+  // The service has accepted two of the connections and refused the others. It now refuses even a complete batch of
+  // this player.
   await expect.poll(() => send(player), soon).toBe(503);
   for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
@@ -58,7 +58,7 @@ it('clients that never read use bounded memory, and batches are accepted in the 
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
   const { length } = await (await fetch(`http://127.0.0.1:${port}/v1/openapi.json`)).text();
-  // Together, all these answers are many times larger than the limit.
+  // Together, these answers are much larger than the limit.
   expect(length * 1500 * 6).toBeGreaterThan(400 * MIB);
   const sockets = await deafConnections(6);
   for (const socket of sockets) socket.write(one.repeat(1500));

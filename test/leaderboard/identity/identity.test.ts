@@ -84,7 +84,7 @@ describe('the documents of the service', () => {
     expect(Object.keys(published[0]!)).toEqual(['use', 'kty', 'kid', 'crv', 'alg', 'x', 'y']);
   });
 
-  it('the documents of the service sign the deny-list with a published key', async () => {
+  it('the documents of the service include a deny-list that is signed with a published key', async () => {
     const list = { version: 3, updatedAt: 5, bannedSubs: ['b', 'a'], revokedJkts: ['d', 'c'] };
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     const { payload, protectedHeader } = await compactVerify(

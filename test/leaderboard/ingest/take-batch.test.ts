@@ -33,7 +33,6 @@ function ulid(): string {
   return ulidOf(bytes);
 }
 
-/** A player with a handle, a key and a licence. */
 interface Player {
   readonly key: SigningKey;
   readonly license: string;
@@ -255,7 +254,7 @@ describe('the daily quota of bytes', () => {
     });
     const { retryAfter } = refusal as BoardError;
     expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
-    // The proof needs the later time too.
+    // The proof also needs the later time.
     const later = await request(player, {
       claims: { iat: now + retryAfter! },
       received: received + retryAfter! * 1000,

@@ -22,8 +22,8 @@ import { anyLog, derived } from '../store/projection/projected.js';
 import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
- * The tables that a dump leaves out: copies of other tables, counters and progress of this service, rows that may be
- * lost in a crash, and sessions, whose owners can sign in again.
+ * The tables that a dump omits: copies of other tables, counters and progress of this service, rows that a crash may
+ * lose, and sessions, whose owners can log in again.
  */
 const NOT_DUMPED: readonly string[] = [
   'log_published',
@@ -257,7 +257,7 @@ describe('a dump that does not fit', () => {
     const kept = await newFolder();
     await cp(join(before.folder, 'secrets'), join(kept, 'secrets'), { recursive: true });
     const [secrets, days] = [await openSecrets(kept, before.now), 24 * 3600_000];
-    // A key that was retired after the dump still exists.
+    // The service still has a key that was retired after the dump.
     await secrets.signingKeys.rotate();
     expect(await restore({ ...before, secrets }, await newStore(), dump)).toMatchObject({ account: 0 });
     const list = join(kept, 'secrets', 'signing-keys.json');

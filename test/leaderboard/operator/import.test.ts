@@ -51,7 +51,7 @@ async function* each(rows: readonly (Row | string)[]): AsyncGenerator<string> {
 const load = (service: TestDeployment, rows: readonly (Row | string)[], options = {}) =>
   importRows(service, each(rows), options);
 
-/** Returns the problems that an import reports when it refuses a dump. */
+/** Returns the problems for which an import refuses a dump. */
 const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): Promise<string[]> =>
   load(service, rows).then(
     () => [],
@@ -61,7 +61,7 @@ const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): P
     },
   );
 
-/** Returns everything that an import may change. */
+/** Returns all data that an import may change. */
 async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unknown> {
   const tables: unknown[] = [];
   for (const table of ['account', 'handle', 'credential', 'denylist_state']) {

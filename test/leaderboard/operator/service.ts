@@ -20,13 +20,11 @@ import { newDatabase, newStore } from '../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A deployment whose clock the test sets. */
+/** A deployment. The test sets its clock. */
 export interface TestDeployment extends Service {
-  /** The data folder. */
   readonly folder: string;
-  /** URL of the database. */
   readonly url: string;
-  /** Time of the deployment's clock, unix ms. */
+  /** The deployment's clock, unix ms. */
   time: number;
 }
 
@@ -39,14 +37,13 @@ export async function newDeployment(): Promise<TestDeployment> {
 
 let made = 0;
 
-/** Returns a new ULID; each is greater than the one before. */
+/** Returns a new ULID, greater than all earlier ones. */
 export function newUlid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
   return ulidOf(bytes);
 }
 
-/** A player with the licence to send batches. */
 export interface TestPlayer {
   readonly playerId: number;
   readonly userKey: Buffer;
@@ -63,7 +60,7 @@ export async function newPlayer(service: Service, handle = `Player${++made}`): P
 }
 
 /**
- * Stores a batch of events. It runs all steps of ingest, beginning with the check of the licence.
+ * Sends a batch of events through all steps of ingest, beginning with the check of the licence.
  * @returns the numbers of stored events, or the code of the refusal
  */
 export async function send(
@@ -96,7 +93,7 @@ export async function send(
   }
 }
 
-/** Returns the code of a refusal, or the result of the work. */
+/** Returns the result of the work, or the code of its refusal. */
 export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
   work.catch((error: unknown) => {
     if (error instanceof BoardError) return error.code;
@@ -108,7 +105,6 @@ export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
 
-/** Returns the handles of the players who are visible. */
 export async function visibleHandles({ store }: Service): Promise<string[]> {
   const rows = await store.selectFrom('visible_player').select('handle').orderBy('handle').execute();
   return rows.map(({ handle }) => handle);

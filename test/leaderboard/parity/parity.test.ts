@@ -8,7 +8,7 @@ import { DEEP } from '../../support/deep.js';
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** Events that are rare in a load test happen often here. */
+/** In these histories, the rare events of a load test are frequent. */
 const RATES = {
   telemetry: 0.1,
   flagEarly: 0.2,
@@ -26,13 +26,13 @@ const RATES = {
   rewind: 0.4,
 };
 
-/** The share of all public questions that each comparison asks. */
+/** Share of all public questions in one comparison. */
 const SHARE = DEEP ? 1 : 0.15;
 
 const measure = fc.record({
   measure: fc.constantFrom<Measure>('ban', 'unban', 'shadow ban', 'lift', 'delete'),
   player: fc.integer({ min: 0, max: 2 }),
-  /** The measure is taken after this number of batches. */
+  /** The operator takes the measure after this number of batches. */
   at: fc.integer({ min: 0, max: 12 }),
 });
 

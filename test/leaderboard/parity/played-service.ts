@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that processes histories and measures of operators, one after another. It records its whole input. */
+/** A service that processes batches and operators' measures in sequence, and records all of them. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -50,8 +50,8 @@ export class PlayedService {
   }
 
   /**
-   * Stores a batch some hours after the previous one.
-   * @returns null if the player may no longer send
+   * Stores a batch some hours after the previous batch.
+   * @returns null if the player must not send batches
    */
   async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
     this.clock.now += hours * HOUR_MS;
@@ -82,7 +82,7 @@ export class PlayedService {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player. If it is not possible at present, nothing changes. */
+  /** Takes a measure against a player. An impossible measure changes nothing. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
@@ -103,7 +103,7 @@ export class PlayedService {
     }
   }
 
-  /** Derives the boards from the next events. @returns the number of those events */
+  /** Derives the boards from the next events. @returns the number of processed events */
   async step(limit: number): Promise<number> {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
   }

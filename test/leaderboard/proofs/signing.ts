@@ -1,7 +1,7 @@
 import { CompactSign, type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import { type PublicKey, thumbprintOf } from '../../../src/leaderboard/proofs/public-key.js';
 
-/** A key pair on P-256. The public key is also available as a JWK, with its thumbprint. */
+/** A key pair on P-256, with the public key as a JWK and its thumbprint. */
 export interface SigningKey {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
@@ -28,5 +28,5 @@ export function sign(
     .sign(key.privateKey, { crit: {} });
 }
 
-/** Encodes a part of a JWS. No library is used, because none would sign such faulty tokens. */
+/** Encodes a part of a JWS. No library would sign the faulty tokens of these tests. */
 export const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

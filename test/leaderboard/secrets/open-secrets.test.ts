@@ -14,7 +14,7 @@ const now = (): number => NOW;
 
 /**
  * Starts a process that waits before it opens the secrets of a folder.
- * @returns a function that makes the process open the secrets, and returns them
+ * @returns a function that makes the process open the secrets, and returns the secrets
  */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));

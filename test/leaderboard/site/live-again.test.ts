@@ -9,8 +9,8 @@ import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
 /**
- * A proxy in front of a service. While the service is down, the proxy answers 502, as nginx does. It changes the delay
- * in the service's streams, so that browsers reconnect after {@link RETRY_MS}.
+ * The delay after which browsers reconnect, ms. The proxy in front of the service writes this delay into the service's
+ * streams. While the service is down, the proxy answers 502, like nginx.
  */
 const RETRY_MS = 50;
 
@@ -48,13 +48,13 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether a page occupies the only place for a stream of the feed's fragments. */
+/** Reports whether a page has the only permitted stream of the feed's fragments. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
 /**
- * Lets the clock of a page run until the page has tried to reconnect. The page's delay begins a moment after the answer
- * to the previous try.
+ * Advances the clock of a page until the page has tried to reconnect. The delay begins a moment after the answer to the
+ * page's previous try.
  */
 async function untilTriedAgain(page: Page): Promise<void> {
   let isTried = false;
@@ -90,8 +90,7 @@ describe.skipIf(noChromium)('a page that follows a live stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The first retry gets the status 502. A browser stops retrying after that status, so the page's script must try
-    // again.
+    // The first retry receives the status 502. A browser then stops retrying, so the page's script must try again.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -9,8 +9,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * Checks how a page looks: light and wide, then dark and narrow. axe must find no fault, and nothing may be wider than
- * the window.
+ * Checks a page in a light colour scheme and a wide window, and then in a dark scheme and a narrow window. axe must
+ * find no fault, and nothing may be wider than the window.
  * @param further more checks for each look
  */
 export async function checkLooks(
@@ -31,7 +31,7 @@ export async function checkLooks(
   }
 }
 
-/** Records the errors of a page's scripts, and the resources that its content security policy blocks. */
+/** Records the errors of a page's scripts, and the resources that the content security policy blocks. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

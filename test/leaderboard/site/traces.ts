@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * Finds traces of a player in a database. It searches every row of every table for the texts, and every column with a
+ * Finds traces of a player in a database. Searches every row of every table for the texts, and every column with a
  * player's id for the player.
  *
- * @param texts texts to search for, each under a name; upper and lower case are the same
- * @returns the tables that contain each text, and under `player_id` those with a row of the player; a text that no
- *   table contains is left out
+ * @param texts texts to search for, by name; ignores case
+ * @returns for each name, the tables that contain its text; under `player_id`, the tables with a row of the player; no
+ *   entry for a text that no table contains
  */
 export async function findTraces(
   url: string,

@@ -2,17 +2,15 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** A player who is signed in at a board, in a separate browser context. */
+/** A player who is logged in at a board, with a separate browser context. */
 export interface Visitor {
   readonly context: BrowserContext;
-  /** The account page. */
   readonly account: Page;
 }
 
-/** A page must show something within this time, ms. */
+/** Time within which a page must show an expected element, ms. */
 const SHOWN_MS = 15_000;
 
-/** Opens a new browser context on a board. */
 export async function newContext(
   browser: Browser,
   board: string,
@@ -23,7 +21,7 @@ export async function newContext(
   return context;
 }
 
-/** Signs a player in: follows the link at the top of the start page and fills in the form of the development login. */
+/** Logs a player in with the link at the top of the start page and the form of the development login. */
 export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
   const context = await newContext(browser, board);
   const account = await context.newPage();
@@ -31,7 +29,7 @@ export async function signIn(browser: Browser, board: string, name: string): Pro
   return { context, account };
 }
 
-/** Signs a player in on an open page. */
+/** Logs a player in on an open page. */
 export async function signInOn(account: Page, name: string): Promise<void> {
   await account.goto('/');
   await account.getByRole('link', { name: 'Account' }).click();
@@ -43,7 +41,7 @@ export async function signInOn(account: Page, name: string): Promise<void> {
   await account.getByText('Signed in with dev').waitFor();
 }
 
-/** Claims a handle on the account page and saves the file that the page offers. @returns the path of the file */
+/** Claims a handle on the account page, and saves the file that the page offers. @returns the path of the file */
 export async function claim({ account }: Visitor, handle: string, folder: string): Promise<string> {
   await account.getByRole('textbox', { name: 'Handle' }).fill(handle);
   await account.getByRole('button', { name: 'Claim' }).click();

@@ -7,7 +7,7 @@ import { eventLine } from '../envelopes/event-lines.js';
 
 let made = 0;
 
-/** Returns a new ULID, each greater than the one before. */
+/** Returns a new ULID, greater than all earlier ones. */
 export function ulid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -16,7 +16,6 @@ export function ulid(): string {
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A player who may send batches. */
 export interface Sender {
   readonly playerId: number;
   readonly jkt: string;
@@ -37,7 +36,7 @@ export async function newSender(store: Store): Promise<Sender> {
   return { playerId: player_id, jkt };
 }
 
-/** The stream of a batch, and its place there. */
+/** The stream of a batch, and its position in the stream. */
 interface Place {
   readonly sid: string;
   readonly sequence: number;

@@ -8,7 +8,7 @@ import { afterFile } from '../../support/file-hooks.js';
 
 let databases = 0;
 
-/** Returns the URL of a new database. It has the service's tables, but no rows. */
+/** Returns the URL of a new database with the service's tables, but without rows. */
 export function newDatabase(): Promise<string> {
   const { pathname } = new URL(inject('databaseServer'));
   return createDatabase(pathname.slice(1));
@@ -20,8 +20,8 @@ export function newEmptyDatabase(): Promise<string> {
 }
 
 /**
- * Makes a data folder with a database that already has the tables of the service. The folder is removed after the tests
- * of the file.
+ * Makes a data folder with a database that already has the service's tables. Removes the folder after the tests of the
+ * file.
  */
 export async function newDataFolder(): Promise<string> {
   const folder = await copyDataFolder(inject('dataFolder'));
@@ -30,8 +30,8 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts a database server for one test file, so that its tests may damage the server.
- * @returns the URL of a database that has the tables of the service
+ * Starts a database server for one test file, whose tests may damage it.
+ * @returns the URL of a database with the service's tables
  */
 export async function newServer(): Promise<string> {
   const server = await startEmbeddedServer(await newDataFolder());
@@ -39,7 +39,7 @@ export async function newServer(): Promise<string> {
   return server.url;
 }
 
-/** Connects to the given database, by default a new one. The store is closed after the tests of the file. */
+/** Connects to a database, by default a new one. Closes the store after the tests of the file. */
 export async function newStore(url?: string): Promise<Store> {
   const store = connectStore(url ?? (await newDatabase()), REQUEST_LIMITS);
   afterFile(() => store.destroy());

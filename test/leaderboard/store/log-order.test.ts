@@ -21,7 +21,7 @@ const OFTEN = DEEP ? 30_000 : 4000;
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** Opens a separate connection. The test controls when its transactions end. */
+/** Opens a connection for transactions that the test ends. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name });
   client.on('error', () => undefined);
@@ -44,7 +44,7 @@ async function writer(count: number): Promise<{ client: pg.Client; pid: number; 
 const published = async (): Promise<number> => (await publishLog(store)).position;
 
 describe('the published position', () => {
-  // The locks of writers contain only the low 32 bits of a position, so these tests begin near their limits.
+  // The locks of writers contain only the low 32 bits of a position, so these tests begin near the limits of 32 bits.
   describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
     beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
 
@@ -110,7 +110,7 @@ describe('the published position', () => {
 
 it('the published position stays below those of all unfinished transactions while thousands of short ones begin and end', async () => {
   await store.transaction().execute((trx) => restartPositions(trx, 0));
-  // These procedures run in the database server, so that writers and publishers interleave within microseconds.
+  // These procedures run in the database server, where writers and publishers interleave within microseconds.
   await sql`create procedure write_often(times integer) language plpgsql as $$
     declare
       mine bigint;
@@ -179,7 +179,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
   expect(rows[0]).toMatchObject({ stored: sum(taken) + sum(added), beyond: 0, position: rows[0]!.last });
   expect(sum(taken)).toBe(WRITERS * BATCHES * EVENTS);
 
-  /** Sends batches, and repeats each until it is stored. @returns the number of events, each counted once */
+  /** Sends batches, and repeats each batch until it is stored. @returns the number of different events */
   async function write(sender: Sender): Promise<number> {
     const sid = ulid();
     let previous: string | null = null;
@@ -204,8 +204,8 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
   }
 
   /**
-   * Repeatedly takes positions, holds them for a while, and then commits or rolls back.
-   * @returns the number of rows added
+   * Repeatedly takes positions, waits, and commits or rolls back.
+   * @returns the number of added rows
    */
   async function longTransactions(sender: Sender, signal: AbortSignal): Promise<number> {
     const client = await connect('long');
@@ -231,7 +231,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     return added;
   }
 
-  /** Ends connections of writers in the middle of their work. */
+  /** Ends connections of writers during their work. */
   async function kill(signal: AbortSignal): Promise<number> {
     const client = await connect('killer');
     let kills = 0;
@@ -249,7 +249,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     return kills;
   }
 
-  /** Repeatedly reads all visible rows. @returns the late rows, which appeared below one that was seen before */
+  /** Repeatedly reads all visible rows. @returns the late rows, which appeared below a row of an earlier read */
   async function reader(signal: AbortSignal): Promise<{ late: number[]; rows: number }> {
     const client = await connect('reader');
     const seen = new Set<number>();

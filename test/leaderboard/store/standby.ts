@@ -11,15 +11,14 @@ import { emptyFolder } from '../../support/temporary-folder.js';
 export interface Standby {
   readonly url: string;
   start(): Promise<void>;
-  /** Kills the replica, as in a crash. */
   kill(): Promise<void>;
-  /** Suspends the processes of the replica, or lets them continue. */
+  /** Suspends or resumes the replica's processes. */
   freeze(isFrozen: boolean): void;
 }
 
 /**
- * Makes a streaming replica of a data folder's server from a copy of its files ("Making a Base Backup Using the Low
- * Level API" of PostgreSQL). The replica ends after the tests of the file.
+ * Makes a streaming replica of a data folder's server from a copy of the folder (PostgreSQL, "Making a Base Backup
+ * Using the Low Level API"). The replica ends after the tests of the file.
  */
 export async function newStandby(primaryFolder: string, primaryUrl: string, port: number): Promise<Standby> {
   const folder = emptyFolder();
@@ -67,8 +66,8 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
 }
 
 /**
- * Returns the child processes of a process. On Linux it reads /proc, because a small Linux has no pgrep. Other systems
- * have no /proc.
+ * Returns the child processes of a process. Uses /proc on Linux, because a small Linux has no pgrep, and pgrep on other
+ * systems, which have no /proc.
  */
 function childrenOf(pid: number): number[] {
   const listed =

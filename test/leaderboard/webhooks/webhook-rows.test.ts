@@ -38,7 +38,7 @@ it('all held scores of one event are in the same message', async () => {
   expect(found).toHaveLength(102);
 });
 
-it('a receiver that is new gets nothing from the log that is not folded yet, as after a dump was restored', async () => {
+it('a new receiver gets no rows of a log that is not folded yet, for example after a dump was restored', async () => {
   const events = logged([{ ...tumble, flight: FLIGHTS[0]!, career: CAREER }]);
   await logRows(
     store,

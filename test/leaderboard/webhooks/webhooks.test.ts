@@ -24,7 +24,7 @@ const service = await newService({ store });
 const mia = await service.newPlayer('Mia');
 let logSize = 0;
 
-/** Adds events of the player to the log, and folds them into the boards. */
+/** Adds events of the player to the log, and derives the boards. */
 async function publish(...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(
@@ -36,16 +36,16 @@ async function publish(...sketches: Sketch[]): Promise<void> {
 }
 
 const kitten = (name: string): Sketch => ({ ...tumble, payload: { name, speed_ms: 3, body: 'luna', kid: 'k' } });
-/** A spacewalk too long to be plausible. */
+/** A spacewalk of an implausible length. */
 const endless: Sketch = { type: 'kitten.eva_end', payload: { kid: 'k', name: 'Mia', duration_s: 4e9 } };
 
-/** A receiver of webhooks that keeps the messages that it accepted. */
+/** A receiver of webhooks that keeps accepted messages. */
 interface Receiver {
   readonly url: string;
   readonly messages: WebhookMessage[];
-  /** The number of requests, including those that it refused. */
+  /** Number of requests, including refused ones. */
   requests: number;
-  /** Answers a request. Tests replace it for the next requests. */
+  /** Answers a request. Tests replace this function for the next requests. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
 }
 
@@ -60,7 +60,7 @@ async function receive(path = '/hook'): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       receiver.requests++;
-      // The reference implementation checks the signature and the time.
+      // The verifier is a reference implementation. It checks the signature and the time.
       const message = verifier.verify(body, request.headers as Record<string, string>) as WebhookMessage;
       receiver.answer(response, request);
       if (response.statusCode === 204) receiver.messages.push(message);

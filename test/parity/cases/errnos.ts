@@ -14,8 +14,8 @@ import {
 const FILE = 'paint/textures/file';
 
 /**
- * Cases for every errno that this tree can return. EBADF exists only in 9P and is tested there. ETIMEDOUT cannot occur,
- * because no command waits in a queue: commands run during the write.
+ * Cases for every errno that this tree can return. EBADF exists only in 9P, and the tests of 9P cover it. ETIMEDOUT
+ * cannot occur, because commands run during the write and never wait in a queue.
  */
 export const ERRNOS: readonly Case[] = [
   {

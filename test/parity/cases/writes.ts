@@ -3,7 +3,6 @@ import { type Case, read, write } from '../steps.js';
 const GLOBAL = 'paint/parts/global';
 const COLOUR = `${GLOBAL}/color`;
 
-/** Cases for the effects of writes. */
 export const WRITES: readonly Case[] = [
   {
     title: 'the next read returns the written value',

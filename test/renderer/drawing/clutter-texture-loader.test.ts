@@ -34,7 +34,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     await pictures.settled();
     return (await pictures.picture(SIZE)).pixels;
   };
-  /** Counts texels that are more red than green. */
+  /** Counts texels with more red than green. */
   const redness = (pixels: Uint8Array): number => {
     let red = 0;
     for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! > 1.5 * pixels[i + 1]!) red++;

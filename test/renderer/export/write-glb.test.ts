@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 type Written = GLTF.IGLTF & { readonly extensions?: { KHR_materials_variants?: { variants: { name: string }[] } } };
 type Variants = { readonly mappings: readonly { readonly material: number; readonly variants: readonly number[] }[] };
 
-/** Parses a .glb file. Returns its document, and a function that returns the bytes of a buffer view. */
+/** Parses a .glb file. @returns the document, and a function that returns the bytes of a buffer view */
 function opened(glb: Uint8Array): { readonly json: Written; readonly view: (index: number) => Uint8Array } {
   const words = new DataView(glb.buffer, glb.byteOffset);
   const length = words.getUint32(12, true);
@@ -125,8 +125,8 @@ describe('the file of a painted vessel', () => {
       else if (rgba[at + 2]! > 250 && rgba[at]! < 5) blue++;
       else if (rgba[at + 1] === 0) other++;
     }
-    // Two faces of the cube are parallel to the stripes, so each has only one colour. At the edges of stripes, the
-    // colours are mixed.
+    // Two faces of the cube are parallel to the stripes, so each face has only one colour. At the edges of stripes,
+    // texels mix the colours.
     expect(red / blue).toBeGreaterThan(0.8);
     expect(red / blue).toBeLessThan(1.25);
     expect(red + blue).toBeGreaterThan(0.5 * width * height);

@@ -12,7 +12,7 @@ async function made(name: string, parts = ROCKET): Promise<MadeModel> {
   throw new Error(reply.refused);
 }
 
-/** Makes the models of a mirror. Requests for their files are pending until the test calls `answer`. */
+/** Makes the models of a mirror. Requests for their files wait until the test calls `answer`. */
 function mirrored(models: readonly MadeModel[]) {
   const files = new Map(models.flatMap((model) => [...model.files]));
   const asked: string[] = [];
@@ -49,7 +49,7 @@ describe('the opened models of a mirror', () => {
     expect([mirror.isComplete, arrivals()]).toEqual([true, 1]);
     const all = mirror.over(SCENE);
     expect(idsOf(all)).toEqual(['cube', 'rocket.glb.Hull', 'rocket.glb.Fin']);
-    // The map must stay the same, because a renderer builds everything again for a new one.
+    // The map must stay the same object, because a renderer builds everything again for a new map.
     expect(mirror.over(SCENE)).toBe(all);
     expect(all.get('rocket.glb.Fin')!.model.primitives[0]!.mesh.indices).toHaveLength(36);
   });

@@ -49,7 +49,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // The test's renderer reports at once that it has all wanted images.
+    // The test's renderer reports at once that it has all requested images.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {
@@ -59,7 +59,7 @@ class Pair {
     }
   }
 
-  /** Updates the mirror. @returns the number of bytes that were sent; 0 when nothing differed */
+  /** Updates the mirror. @returns the number of sent bytes; 0 when nothing differed */
   async follow(): Promise<number> {
     const moment = this.#reader.read();
     const patch = this.#wire(this.#sent, moment);
@@ -88,7 +88,7 @@ class Pair {
 const textOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 
-/** Returns everything from which a picture is made, as plain values. */
+/** Returns all inputs of a picture as plain values. */
 function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
   const { fleet, stickers, terrain, clutter: _, ...rest } = builder.build(source, 480, 270);
   return {
@@ -260,7 +260,6 @@ describe('a mirror of a world', () => {
     pair.write(place);
     await pair.follow();
     expect(stickers.live()).toHaveLength(1);
-    // From now on, the renderer does not report anything.
     stickers.attachRenderer(() => undefined);
     pair.write('paint/stickers/clear 1');
     await pair.follow();

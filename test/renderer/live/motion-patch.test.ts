@@ -4,7 +4,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the patch from the moment before a change of a world to the moment after it. */
+/** Returns the patch between the moments before and after a change of a world. */
 async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>) => void): Promise<Patch> {
   const made = await bareSimulation();
   const reader = new MomentReader(made.world);
@@ -13,7 +13,6 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
   return diff(before, reader.read())!;
 }
 
-/** Returns a patch that changes a vessel. */
 const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
 
 it('a patch that only advances time is only motion', async () => {

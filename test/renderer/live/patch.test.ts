@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, diff, isSame, type Patch } from '../../../src/renderer/live/patch.js';
 
-/** Generates values as JSON transfers them. JSON turns −0 into 0. */
+/** Generates values that JSON can transfer unchanged. JSON turns −0 into 0. */
 const plain: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

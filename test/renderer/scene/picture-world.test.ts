@@ -17,7 +17,7 @@ interface Moment {
   readonly pose: CameraPose;
 }
 
-/** Makes a planet with its moon after `seconds` of motion and rotation, and a camera that rests on the planet. */
+/** Makes a planet and its moon after `seconds` of motion and rotation, and a camera that rests on the planet. */
 function at(seconds: number): Moment {
   const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.1, 0.3, 1]), 1.2 + 7.3e-5 * seconds);
   const positionEcl: Vec3 = [1.5e11 + 31.7 * seconds, 3e4 * seconds, 0.1];

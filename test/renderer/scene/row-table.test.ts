@@ -36,7 +36,7 @@ describe('RowTable', () => {
             for (let row = first; row < first + count; row++) covered.add(row);
           });
           expect(after.filter((row) => !covered.has(row))).toEqual([]);
-          // Rows are sent in blocks of 64, so each changed row causes at most one block to be sent.
+          // The table uploads blocks of 64 rows, so each changed row causes the upload of at most one block.
           expect(covered.size).toBeLessThanOrEqual(after.length * 64);
         },
       ),

@@ -11,7 +11,6 @@ async function configOf(...set: string[]): Promise<Config> {
   return (await loadConfig({ ...sources, set: [...ALL_ON, ...set] })).config;
 }
 
-/** Returns the endpoints that a server with this configuration opens. */
 function endpointsOf(config: Config): OpenEndpoints {
   const endpoint = (host: string, port: number): Endpoint => ({
     host,

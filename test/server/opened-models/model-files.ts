@@ -1,6 +1,6 @@
 import { addQuad, GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 
-/** The corners of a box of unit size around the origin. It has no normals, so that its faces are flat. */
+/** The corners of a box of unit size around the origin. It has no normals, so its faces are flat. */
 const CORNERS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [x / 2, y / 2, z / 2])));
 const FACES = [
   0, 1, 3, 0, 3, 2, 4, 6, 7, 4, 7, 5, 0, 4, 5, 0, 5, 1, 2, 3, 7, 2, 7, 6, 0, 2, 6, 0, 6, 4, 1, 5, 7, 1, 7, 3,
@@ -14,7 +14,7 @@ export interface Box {
   readonly colour?: readonly [number, number, number, number];
 }
 
-/** A rocket of three boxes: a tall hull, and two fins that look alike. Up is +Y. */
+/** A rocket of three boxes: a tall hull, and two fins of the same shape. Up is +Y. */
 export const ROCKET: readonly Box[] = [
   { name: 'Hull', at: [0, 5, 0], size: [2, 10, 2], colour: [0.8, 0.8, 0.8, 1] },
   { name: 'Fin', at: [2, 1, 0], size: [2, 2, 0.25], colour: [0.8, 0.05, 0.05, 1] },

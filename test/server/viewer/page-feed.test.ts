@@ -15,7 +15,7 @@ const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/** Opens the feeds of some pages for a world with a real clock. The clock moves only when a test skips time. */
+/** Opens the feeds of some pages for a world with a real clock, which moves only when a test skips time. */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>
@@ -28,10 +28,10 @@ function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
 
 const realWorld = (): Promise<SimulatedWorld> => bareWorld({}, { clock: 'real' });
 
-/** Lets time pass without calling listeners, as a resting clock does. */
+/** Advances the time without calling listeners, like a resting clock. */
 async function rest(world: SimulatedWorld, seconds: number): Promise<void> {
   world.skip(seconds);
-  // Wait, because a read of the world is reused for half a frame.
+  // A read of the world is reused for half a frame, so wait longer than that.
   const now = performance.now();
   await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(now + 20));
 }
@@ -108,7 +108,7 @@ describe('the feed of a page', () => {
     expect(motions.map((each) => [...motion.Errors(each)])).toEqual(motions.map(() => []));
     world.vessels.get(STATION)!.systems.set({ attitudeMode: 'Retrograde' });
     world.step(0.1);
-    // The next motion is not due yet, but the feed still sends a vessel that leaves its predicted course.
+    // The next motion is not due yet, but the feed sends a vessel that leaves its predicted course.
     const patch = JSON.parse(feed!.next({ motion: false, drift: false })!) as {
       keys: { vessels: { keys: Record<string, { keys: { motion: { keys: object } } }> } };
     };

@@ -20,7 +20,7 @@ export class ManualTimer implements Timer {
     return this.#waiting.length;
   }
 
-  /** Moves the clock in steps of 1 ms, and lets promises settle after each step. */
+  /** Moves the clock in steps of 1 ms, and waits after each step until promises have settled. */
   async advance(ms: number): Promise<void> {
     await settled();
     for (let step = 0; step < ms; step++) {
@@ -50,7 +50,7 @@ export class GreyScreen implements Screen {
   }
 }
 
-/** Waits until every promise has settled that needs no timer or event. */
+/** Waits until all promises have settled that need no timer or event. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

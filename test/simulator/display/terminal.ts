@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The content of one frame, as a terminal decodes it. */
+/** The content of a frame that a terminal has decoded. */
 export interface ReadFrame {
   readonly keys: Readonly<Record<string, string>>;
   /** Pixels of the frame, RGBA. */
@@ -11,7 +11,7 @@ export interface ReadFrame {
 
 const ESCAPE = /^\x1b_G([^;]*);([A-Za-z0-9+/]*={0,2})\x1b\\/;
 
-/** Decodes whole frames, as a terminal would. @throws Error at the first unexpected byte */
+/** Decodes whole frames like a terminal. @throws Error at the first unexpected byte */
 export function readFrames(bytes: Uint8Array): ReadFrame[] {
   let text = Buffer.from(bytes).toString('latin1');
   const frames: ReadFrame[] = [];

@@ -12,7 +12,7 @@ describe('the form of a leaf', () => {
       kind: 'words',
       words: expect.arrayContaining(['tint']) as unknown,
     });
-    // A leaf accepts a word in upper or lower case. The form offers it in the spelling that reads return.
+    // A leaf accepts a word in upper or lower case. The form offers the spelling that reads return.
     for (const [path, word] of [
       ['attitude_mode', 'Prograde'],
       ['attitude_frame', 'Lvlh'],

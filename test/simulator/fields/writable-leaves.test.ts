@@ -9,7 +9,7 @@ const writable = all.filter((path) => {
   const node = tree.lookup(path);
   return node.type === 'file' && node.write !== undefined;
 });
-/** Writable leaves, without those that advance the time, separate vessels or remove them. Other tests write those. */
+/** Writable leaves, except for those that advance the time, or separate or remove vessels. Other tests write these. */
 const settled = writable.filter(
   (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock|despawn)$/.test(path),
 );

@@ -9,12 +9,12 @@ import { readGltf } from '../../support/read-gltf.js';
 import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 
-/** Shapes with several meshes, and with many levels, few levels or none. */
+/** Shapes with several meshes, and with many, few or no levels. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
 /**
- * Stores the model of a shape. @returns the stored triangles of the model, and a function that reads the model back
- * from given triangles
+ * Stores the model of a shape.
+ * @returns the stored triangles, and a function that reads the model back from given triangles
  */
 function kept(shape: string) {
   const assets = new MemoryAssets();
@@ -83,7 +83,7 @@ describe('a model that arrives in two pieces', () => {
     expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
     expect(coarse.material.mapped!.textures.emissive).toBeNull();
     expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
-    // Without the image, the whole ring would emit light. The coarse level therefore emits none.
+    // The coarse level has no image, so it must not emit light. Otherwise the whole ring would.
     expect(coarse.material.emissive).toEqual([0, 0, 0]);
     for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
     expect(read(joinModel({ rough, fine }))).toEqual(model);
@@ -92,7 +92,7 @@ describe('a model that arrives in two pieces', () => {
   it('a model without some of its images shows plain colours in their place', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
-    // The pixels of this model's images were never made.
+    // The pixels of this model's images do not exist.
     expect(read(roughModel(rough, () => true))).toBeUndefined();
     const plain = read(roughModel(rough, () => false))!;
     expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);

@@ -4,7 +4,7 @@ import type { Model, SurfaceImage } from '../../../src/simulator/models/model.js
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 
-/** Shapes that together have every kind of surface: several meshes, with and without images, glass, slots. */
+/** Shapes that together have every kind of surface: several meshes, surfaces with and without images, glass, slots. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola', 'tank'];
 
 function imagesOf({ primitives }: Model) {
@@ -13,14 +13,14 @@ function imagesOf({ primitives }: Model) {
   );
 }
 
-/** Reads the pixels of images, so that the images paint themselves. */
+/** Reads the pixels of images, which paints the images. */
 function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }
 
 /**
- * Returns the model without pixels. Pixels are compared as bytes, because a printed difference of a million numbers
- * would be useless.
+ * Returns the model without pixels. The test compares pixels as bytes, because a printed difference of a million
+ * numbers would be useless.
  */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(

@@ -1,13 +1,13 @@
 import type { Vec3 } from '../../../src/base/math/vec3.js';
 import type { Mesh } from '../../../src/simulator/models/model.js';
 
-/** Returns for each vertex the number of its place. Vertices that were split for shading have the same place. */
+/** Returns for each vertex the number of its position. Vertices that were split for shading have the same number. */
 
 function places(mesh: Mesh): Int32Array {
   const known = new Map<string, number>();
   const place = new Int32Array(mesh.positions.length / 3);
   for (let i = 0; i < place.length; i++) {
-    // Add zero to turn −0 into 0, so that both are the same place.
+    // Adding zero turns −0 into 0, so the keys of both are equal.
     const key = [0, 1, 2].map((k) => Math.round(mesh.positions[i * 3 + k]! * 2e4) + 0).join();
     let id = known.get(key);
     if (id === undefined) known.set(key, (id = known.size));
@@ -20,8 +20,8 @@ function places(mesh: Mesh): Int32Array {
  * Counts edges without a matching edge in the opposite direction. The count is 0 for a closed mesh whose triangles all
  * have the same winding.
  *
- * @param isHidden reports whether a point is hidden. Edges between hidden points do not count, because hidden surfaces
- *   may be left out
+ * @param isHidden reports whether a point is hidden. Edges between hidden points do not count, because a model may omit
+ *   hidden surfaces
  */
 export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => false): number {
   const place = places(mesh);
@@ -48,7 +48,7 @@ export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => fal
 }
 
 /**
- * Returns six times the signed volume, m³. It is positive if the triangles are counter-clockwise as seen from outside.
+ * Returns six times the signed volume, m³. It is positive if the triangles are counterclockwise when seen from outside.
  */
 export function signedVolume(mesh: Mesh): number {
   let volume = 0;
@@ -69,8 +69,8 @@ export function signedVolume(mesh: Mesh): number {
 }
 
 /**
- * Returns the share of corners whose shading normal points to the back of the triangle, from 0 to 1. Corners are
- * weighted by area.
+ * Returns the share of corners whose shading normal points to the back of the triangle, 0 to 1. Weights corners by
+ * area.
  */
 export function backwardNormals(mesh: Mesh): number {
   let backward = 0;
@@ -91,7 +91,7 @@ export function backwardNormals(mesh: Mesh): number {
   return backward / total;
 }
 
-/** Returns the largest error of normals and tangents. They should have unit length, and a right angle between them. */
+/** Returns the largest error of normals and tangents, which should be perpendicular unit vectors. */
 export function frameError(mesh: Mesh): number {
   let worst = 0;
   for (let i = 0; i < mesh.positions.length / 3; i++) {

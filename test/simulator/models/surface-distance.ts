@@ -15,7 +15,7 @@ export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   ]);
 }
 
-/** The surfaces of several meshes. It measures the distance from a point to them. */
+/** The surfaces of several meshes, with a function for the distance from a point. */
 export class SurfaceDistance {
   readonly #bvh: MeshBVH | null;
 
@@ -34,7 +34,7 @@ export class SurfaceDistance {
     this.#bvh = corner === 0 ? null : new MeshBVH(geometry);
   }
 
-  /** Returns the distance to the nearest surface, m; Infinity for an empty model. */
+  /** Returns the distance to the nearest surface, m; Infinity if there is none. */
   to(p: Vec3): number {
     return this.#bvh?.closestPointToPoint(new Vector3(...p))?.distance ?? Infinity;
   }

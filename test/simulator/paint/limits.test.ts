@@ -14,7 +14,7 @@ interface Limit {
   readonly name: string;
   readonly most: number;
   readonly outcomeOf: (amount: number) => string;
-  /** The outcome with one more than the limit. At the limit, the outcome is `ok`. */
+  /** The outcome above the limit, by one. At the limit, the outcome is `ok`. */
   readonly refusal: string;
 }
 
@@ -64,7 +64,7 @@ function writeInAll(bytes: number): string {
   const { files } = new TextureStore();
   const chunk = new Uint8Array(4 * MEBIBYTE);
   for (let left = bytes, index = 0; left > 0; left -= chunk.length, index++) {
-    // Append the last byte to an existing file, because no more files can be created.
+    // The store cannot create more files, so append the last byte to an existing file.
     const opened = files.open(`picture-${Math.min(index, 31)}`);
     if (!opened.ok) return opened.errno;
     const written = opened.value.write(index < 32 ? 0 : chunk.length, chunk.subarray(0, left));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imageWarnings, pendingImages } from '../../../src/simulator/world/index.js';
 import { bareSimulation, defaultSimulation } from '../../support/worlds.js';
 
-/** Opens a world with a renderer for which the test makes the reports. */
+/** Opens a world with a renderer whose reports the test makes. */
 async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = () => bareSimulation()) {
   const simulation = await open();
   const { world, tree } = simulation;

@@ -10,7 +10,7 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from '../../support/worlds.js';
 
 const SOLID = buildShape('cube', { size: 2 });
-/** A model that is transparent everywhere, because of the alpha of its material. */
+/** A model that is transparent everywhere, because its material has alpha. */
 const FILM: Model = {
   key: 'film',
   primitives: SOLID.primitives.map((each) => ({
@@ -24,9 +24,9 @@ const FILM: Model = {
 const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
 
 /**
- * Makes a vessel on which tests place stickers. It consists of cubes with edges of 2 m, 10 m apart. Cube 1 is opaque.
- * Cube 2 is glass. Cube 3 is glass, a tenth of a metre in front of the opaque cube 4. Cube 5 is opaque and has a glass
- * subpart with the number 8. Cube 6 draws nothing, and cube 7 is transparent.
+ * Makes a vessel for stickers. It consists of cubes with edges of 2 m, 10 m apart. Cube 1 is opaque. Cube 2 is glass.
+ * Cube 3 is glass, a tenth of a metre in front of the opaque cube 4. Cube 5 is opaque and has a glass subpart with the
+ * number 8. Cube 6 draws nothing, and cube 7 is transparent.
  */
 function onRow(scale = 1) {
   const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
@@ -76,7 +76,7 @@ function onRow(scale = 1) {
     ids: [...ids, inner],
     /**
      * Places a sticker on the +Y side of a part.
-     * @param index the index of the part in the list above, from 0
+     * @param index index of the part in the vessel, from 0
      * @returns the warnings
      */
     place: (index: number, more = '', y = 1) =>

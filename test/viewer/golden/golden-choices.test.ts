@@ -21,7 +21,7 @@ const STORED: Golden = {
   error: null,
 };
 
-/** Reads a query as the server does. */
+/** Reads a query like the server. */
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the form for a golden', () => {

@@ -9,7 +9,7 @@ import {
   whyNoGoldenName,
 } from '../../../src/viewer/golden/golden-link.js';
 
-/** Returns the path that a server receives when a client requests a URL. */
+/** Returns the path that a server receives for a URL. */
 const heardAt = (url: string): string => new URL(url, 'http://127.0.0.1').pathname;
 
 class TellingApi extends Api {

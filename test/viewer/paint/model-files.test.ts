@@ -7,7 +7,7 @@ import { boxes } from '../../server/opened-models/model-files.js';
 const file = (path: string, bytes: Uint8Array<ArrayBuffer> | string): PathedFile => ({ path, file: new Blob([bytes]) });
 const IMAGE = Uint8Array.from(pngOf(1, 1, [[9, 9, 9, 255]]));
 
-/** Makes a folder with a model of boxes that names a buffer and these images. */
+/** Makes a folder with a model of boxes that refers to a buffer and to these images. */
 function folder(...images: string[]): { model: PathedFile; builder: GltfBuilder } {
   const builder = boxes();
   if (images.length > 0) builder.json.images = images.map((uri) => ({ uri }));

@@ -7,13 +7,13 @@ const on = (vesselId: string): { anchor: StickerAnchor } => ({
 });
 const ground: { anchor: StickerAnchor } = { anchor: { kind: 'body', bodyId: 'Earth', latitude: 1, longitude: 2 } };
 
-/** Sticker 7, on the ship, is lowest. Above it come a sticker on the ground, and then 5 and 2 on the ship. */
+/** From the lowest layer to the top: sticker 7 on the ship, a sticker on the ground, then 5 and 2 on the ship. */
 const STICKERS: LayeredStickers = {
   order: [7, 4, 5, 2],
   byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
 };
 
-/** Moves a sticker to its next layer, as the server does. Returns the new order; null on the last layer. */
+/** Moves a sticker to its next layer, like the server. @returns the new order, or null on the last layer */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
   const layer = nextLayer(STICKERS, id, way);
   if (layer === null) return null;

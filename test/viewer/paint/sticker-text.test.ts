@@ -16,7 +16,7 @@ import { lettersOf, rangesOf } from './woff2-letters.js';
 const require = createRequire(import.meta.url);
 const STYLES = readFileSync(new URL('../../../src/viewer/styles/fonts.css', import.meta.url), 'utf8');
 
-/** Returns the letters of a font family, read from the files that the page's styles name. */
+/** Returns the letters in the files that the page's styles name for a font family. */
 function lettersInFiles(family: string): Set<number> {
   const faces = STYLES.split('@font-face').filter((face) => face.includes(`'${family}'`));
   const files = faces.map((face) => /url\('([^']+)'\)/.exec(face)![1]!);

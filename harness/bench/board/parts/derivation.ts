@@ -6,10 +6,12 @@ import { fillLog } from '../fill-log.js';
 
 const PLAYERS = 50;
 const ROUNDS = 3;
-/** Number of days over which the events are spread. About 14 minutes match a service that ingests at its full rate. */
+/**
+ * The events cover this number of days, about 14 minutes. At its full rate, a service needs about this time to ingest
+ * the events.
+ */
 const DAYS = 0.01;
 
-/** Runs the steps of the projection, one after another, over a complete log. */
 export const derivationPart: BenchPart = {
   name: 'derivation',
   run: async ({ server, size, log, figures }) => {

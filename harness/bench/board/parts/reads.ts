@@ -7,7 +7,9 @@ import { ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
-/** Maximum time of a read on the server, ms, and maximum cost of a deep page relative to the first page. */
+/**
+ * Maximum time of a read on the server, ms; maximum cost of a deep page, as a multiple of the cost of the first page.
+ */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;
 const STATS = ['highest_altitude', 'rud_total', 'lowest_pass', 'fastest_to_orbit', 'distance_travelled'];
@@ -54,7 +56,7 @@ export const readsPart: BenchPart = {
   },
 };
 
-/** Discards the counts that a service caches for some seconds, so that the next read counts again. */
+/** Makes the service discard its cached counts, so the next read counts again. */
 const forgetCounts = (store: Store): Promise<unknown> => sql`update visibility set ver = ver + 1`.execute(store);
 
 type Route = readonly [name: string, paths: readonly string[], isAnew?: boolean];

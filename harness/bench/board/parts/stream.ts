@@ -58,12 +58,11 @@ export const streamPart: BenchPart = {
 interface StreamRows {
   /** Number of rows received so far. */
   seen(): number;
-  /** Resolves with the time at which row number `count` arrived. */
+  /** Resolves with the time of arrival of row number `count`. */
   after(count: number): Promise<number>;
   close(): void;
 }
 
-/** Opens a live stream and records the arrival of its rows. */
 async function openStream(url: string): Promise<StreamRows> {
   const times: number[] = [];
   let wake = (): void => undefined;

@@ -12,16 +12,16 @@ import { canonical } from '../fill-log.js';
 
 const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
-/** The added wait before each flush, ms. 5 ms stand for a slower disk or a synchronous standby. */
+/** The added waits before each flush, ms. 5 ms simulate a slower disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
-/** Batches are small, so that commits take most of the time. */
+/** Batches are small, so commits take most of the time. */
 const BATCH_EVENTS = 10;
 /** The number of batches that each writer sends in a round. */
 const BATCHES = 100;
 
 /**
  * Measures how the rate of stored batches grows with the number of writers. The peer is the same service with the
- * design of versions up to 0.1: every transaction sends a notification and holds one lock until its commit.
+ * locking of versions up to 0.1: every transaction sends a notification, and holds a global lock until its commit.
  */
 export const writersPart: BenchPart = {
   name: 'writers',
@@ -59,9 +59,7 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   return rows;
 }
 
-/**
- * Makes a database whose connections wait before each flush of a commit. The setting `commit_delay` makes them wait.
- */
+/** Makes a database whose setting `commit_delay` adds a wait before each flush of a commit. */
 async function slowDatabase(server: BenchServer, flushMs: number): Promise<BenchDatabase> {
   const database = await server.newDatabase();
   const name = sql.id(new URL(database.url).pathname.slice(1));

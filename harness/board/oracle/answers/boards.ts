@@ -2,7 +2,7 @@ import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
 import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
 import type { Tables } from '../tables.js';
 
-/** Minimum number of players on a family's board. Boards with fewer players are not listed. */
+/** A family's board is listed if it has at least this number of players. */
 const MIN_PLAYERS = 2;
 const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 
@@ -21,7 +21,7 @@ export const head = ({ stat, title, unit, kind }: CatalogueBoard) => ({
   ascending: kind === 'best',
 });
 
-/** Returns the keys in the order of publication: each fixed board is followed by the boards of its family. */
+/** Returns the keys in the published order: each fixed board, followed by the boards of its family. */
 export function inOrder(keys: readonly string[]): string[] {
   return CATALOGUE.flatMap(({ stat }) => [
     ...keys.filter((key) => key === stat),
@@ -29,7 +29,6 @@ export function inOrder(keys: readonly string[]): string[] {
   ]);
 }
 
-/** Returns the listed boards. */
 export function listed(tables: Tables): string[] {
   const families = tables.held().filter((stat) => parentKey(stat) !== null && tables.board(stat).length >= MIN_PLAYERS);
   return inOrder([...CATALOGUE.map(({ stat }) => stat), ...families]);

@@ -41,7 +41,7 @@ function page(tables: Tables, { handle, type, limit = 50, before }: LogQuery, na
   };
 }
 
-/** Returns the index of the first event whose position is not below a given one. */
+/** Returns the index of the first event whose position is at least `seq`. */
 function firstFrom(events: readonly TakenEvent[], seq = Infinity): number {
   let [low, high] = [0, events.length];
   while (low < high) {

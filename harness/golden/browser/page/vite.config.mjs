@@ -7,6 +7,6 @@ export default {
   publicDir: false,
   logLevel: 'error',
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },
-  // This worker loads a classic script, which a module worker cannot do.
+  // A worker of the page loads a classic script. A module worker cannot do that.
   worker: { format: 'iife' },
 };

@@ -5,14 +5,13 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 
 interface Document {
   readonly title: string;
-  /** Names of style sheets in this folder. */
+  /** Names of style sheets in the folder of this module. */
   readonly styles: readonly string[];
-  /** Attributes of the body. */
   readonly attributes?: Html;
   readonly body: Html;
 }
 
-/** Writes a page that needs no other files. */
+/** Returns a page that needs no other files. */
 export function documentOf({ title, styles, attributes, body }: Document): string {
   return html`<!doctype html>
     <html lang="en">
@@ -32,7 +31,7 @@ export function documentOf({ title, styles, attributes, body }: Document): strin
     </html>`.text;
 }
 
-/** Returns the text of a file in this folder, to be part of a page. */
+/** Returns the text of a file in the folder of this module. */
 export function asset(name: string): Html {
   return new Html(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }

@@ -6,14 +6,15 @@ import { decisionButtons, decisionData } from './review-parts.js';
 import { worstTexel } from './worst-texel.js';
 
 /**
- * Shows a failed case: the fault, its pictures, the settings of the case, and the command that runs the case again.
+ * Returns the section about a failed case: the fault, the pictures, the settings, and the command that repeats the
+ * case.
  * @param standing the state of its review; undefined on a page without a review
  */
 export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // After a comparison, the pictures and the panel beside them already show all other facts.
+  // If the pictures were compared, they and the panel beside them already show all other facts.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article

@@ -6,14 +6,17 @@ import { howToAccept, reviewBar } from './review-parts.js';
 import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 
-/** A page in a file is only for reading. A page that a review serves has buttons to accept and reject. */
+/**
+ * `file`: a page on disk, which can only be read. `review`: a page from the server of a review, with buttons to accept
+ * and reject pictures.
+ */
 export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
 /**
- * Writes the report of a run as one page. The page expects its pictures in the folder `pictures/` beside it. It needs
- * no network and no server.
+ * Returns the report of a run as one page. The page needs no server. Its pictures are in the folder `pictures/` beside
+ * it.
  */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
@@ -66,13 +69,13 @@ export function pageFrom(results: RunResults, mode: PageMode): string {
   });
 }
 
-/** Returns a title short enough for the tab of a browser. */
+/** Returns a title that fits into the tab of a browser. */
 function titleOf(results: RunResults): string {
   const { passed, failed } = results;
   return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
 }
 
-/** Returns the verdict on the whole run in words, and whether it is good, bad or still open. */
+/** Returns the verdict on the whole run: its text, and whether it is good, bad or still open. */
 function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
   const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
@@ -83,7 +86,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** Returns the words for failed and passed cases. An update does not judge cases, so it uses other words. */
+/** Returns the words for failed and passed cases. An update does not judge cases, so its words differ. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };
@@ -91,7 +94,6 @@ function wordsOf(results: RunResults): { readonly failed: string; readonly passe
   return { failed: undrawnOf(results) > 0 ? `${changed} or not drawn` : changed, passed: 'unchanged' };
 }
 
-/** Counts the cases that have no picture. */
 function undrawnOf({ cases }: RunResults): number {
   return cases.filter(({ outcome, pictures }) => outcome === 'failed' && pictures.actual === undefined).length;
 }
@@ -156,7 +158,6 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
   </section>`;
 }
 
-/** Capitalizes a word for the heading of a section. */
 function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }

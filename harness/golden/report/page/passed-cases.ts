@@ -2,7 +2,9 @@ import type { CaseRecord } from '../run-results.js';
 import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 
-/** Shows the passed cases, each with a small picture. Cases with a warning come first, with its text. */
+/**
+ * Returns the section about passed cases, each with a small picture. Cases with a warning come first, with the warning.
+ */
 export function passedCases(cases: readonly CaseRecord[]): Html {
   const warned = cases.filter(({ warnings = [] }) => warnings.length > 0);
   return html`${

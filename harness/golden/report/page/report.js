@@ -1,11 +1,11 @@
-// This script runs in the page of a report, from disk, in any current browser.
+// Script of a report's page. The page may be opened from disk, in any current browser.
 
 const cases = [...document.querySelectorAll('[data-outcome]')];
 const failures = cases.filter((element) => element.dataset.outcome === 'failed');
 
 // ── views and slider of a failed case
 
-/** Shows the pictures of a view: two with a slider between them, or one. */
+/** Shows the pictures of a view: one, or two with a slider between them. */
 function show(failure, { left, right, label }) {
   const pane = failure.querySelector('.pane');
   const [under, over] = [pane.querySelector('.right'), pane.querySelector('.left')];
@@ -20,15 +20,15 @@ function show(failure, { left, right, label }) {
 
 const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 /**
- * Display time of each picture while two pictures alternate, ms. It keeps the page below three flashes per second (WCAG
- * 2.3.1).
+ * Display time of each picture while two pictures alternate, ms. With this time, the page stays below three flashes per
+ * second (WCAG 2.3.1).
  */
 const BLINK_MS = 600;
 const blinking = new Map();
 
 /**
- * Starts or stops alternating between the expected and the actual picture. If the user prefers reduced motion, each
- * call only switches the picture once.
+ * Starts or stops alternating between the expected and the actual picture. If the user prefers reduced motion, a call
+ * switches the picture once.
  */
 function blink(failure) {
   const pane = failure.querySelector('.pane');
@@ -58,7 +58,7 @@ for (const failure of failures) {
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
     radio.addEventListener('click', () => stopBlinking(failure));
-    // After a reload, a browser may restore the view that was selected before.
+    // After a reload, a browser may restore the selected view.
     if (radio.checked) show(failure, radio.dataset);
   }
 }
@@ -101,8 +101,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser does not let pages from disk use the clipboard. The script therefore selects the command, and the
-      // user copies it with a key.
+      // This browser does not let pages from disk use the clipboard. The script selects the command, and the user
+      // copies it with a key.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }
@@ -112,7 +112,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 
 // ── keyboard shortcuts
 
-/** Returns the failure that has the focus, or else the first one below the top of the window. */
+/** Returns the failure with the focus, or else the first failure below the top of the window. */
 function currentFailure() {
   const focused = document.activeElement?.closest('.case');
   return focused ?? failures.find((failure) => !failure.hidden && failure.getBoundingClientRect().bottom > 80);

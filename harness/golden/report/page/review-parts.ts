@@ -7,7 +7,7 @@ import { RESULTS_FOLDER, shownPath } from '../../results-folder.js';
 import type { CaseRecord } from '../run-results.js';
 
 /**
- * Explains on a page that was opened from disk how to accept the pictures.
+ * Explains how to accept the pictures. This text is for a page that the user opens from disk.
  * @param folder the results folder, absolute
  */
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
@@ -23,7 +23,7 @@ export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html
   </p>`;
 }
 
-/** Shows the progress of a review, and links that lead through it. */
+/** Shows the progress of a review, and links to its next steps. */
 export function reviewBar(): Html {
   return html`<section class="review-bar" aria-label="Review">
     <div>
@@ -41,7 +41,7 @@ export function decisionData(record: CaseRecord, { decision }: CaseStanding): Ht
   return html`data-decision="${decision ?? ''}" data-seen="${seenOf(record)}"`;
 }
 
-/** Shows the buttons that decide on a case, or the reason why it cannot be accepted. */
+/** Shows the buttons to accept or reject a case, or the reason why it cannot be accepted. */
 export function decisionButtons({ name }: CaseRecord, { refusal }: CaseStanding): Html {
   return html`<div class="decision" role="group" aria-label="Decision on ${name}">
     ${

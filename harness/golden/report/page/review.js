@@ -1,9 +1,9 @@
-// This script runs in the page of `livery golden review`, after the script of the report.
+// Script of the page of `livery golden review`. It runs after report.js.
 
 const progress = document.querySelector('#progress');
 const underReview = failures.filter((failure) => 'decision' in failure.dataset);
 
-/** Shows the decision on a case, or the reason why it could not be made. */
+/** Shows the decision on a case, or the reason why the server refused the decision. */
 function showDecision(failure, fault = '') {
   const { decision } = failure.dataset;
   const state = failure.querySelector('.state');

@@ -4,15 +4,15 @@ import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
 
-/** Width of a magnified detail, in texels. It is odd, so that the worst texel is in the middle. */
+/** Width of a magnified detail, in texels. It is odd, so the worst texel is in the middle. */
 const CUT = 15;
 /** CSS pixels per texel. */
 const SCALE = 10;
 const LEGEND_STEPS = 10;
 
 /**
- * Shows the worst difference beside the pictures: the worst texel with its neighbours in both pictures, the values of
- * the texel, and the outputs of the passes at that texel.
+ * Returns a panel about the worst texel: the texel and its neighbours in both pictures, its values, and the outputs of
+ * the passes.
  */
 export function worstTexel(record: CaseRecord): Html | false {
   const { comparison, pictures, drawing, surface } = record;

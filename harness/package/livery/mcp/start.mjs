@@ -1,9 +1,9 @@
-// The entry of the MCP bundle: runs `livery mcp` of the package. npx installs the package at the first use.
+// The entry of the MCP bundle: runs `livery mcp` of the package. At the first use, npx installs the package.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
-// If the user left out a setting, a host may pass the name of the placeholder instead.
+// If the user has omitted a setting, a host may pass the name of the placeholder.
 const url = process.env['LIVERY_MCP_URL'] ?? '';
 const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
 // On Windows, npx is a shell script, which a program can only start through a shell.

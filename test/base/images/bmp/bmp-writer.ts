@@ -4,8 +4,8 @@ export interface BmpPlan {
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly topDown?: boolean;
   /**
-   * Size of the header: BITMAPCOREHEADER is 12, BITMAPINFOHEADER 40, version 4 is 108, version 5 is 124; OS/2 2.x is 16
-   * to 64.
+   * Size of the header: 12 for BITMAPCOREHEADER, 40 for BITMAPINFOHEADER, 108 for version 4, 124 for version 5, and 16
+   * to 64 for OS/2 2.x.
    */
   readonly headerBytes?: number;
   /** The member `biCompression` of the header. */
@@ -14,15 +14,14 @@ export interface BmpPlan {
   /** Masks of red, green and blue, and of alpha if the header has an alpha mask. */
   readonly masks?: readonly number[];
   /**
-   * Value of a pixel: a palette index, 0xRRGGBB for 24 bits, or the stored value for 16 and 32 bits. Rows are counted
-   * from the top.
+   * Value of a pixel: a palette index, 0xRRGGBB for 24 bits, or the stored value for 16 and 32 bits. Rows count from
+   * the top.
    */
   readonly value?: (x: number, y: number) => number;
-  /** The bytes of the pixels. If absent, `value` makes the rows. */
+  /** The bytes of the pixels; by default, those of `value`. */
   readonly data?: Uint8Array;
 }
 
-/** Writes a Windows or OS/2 bitmap. */
 export function writeBmp(plan: BmpPlan): Uint8Array {
   const { width, height, bitsPerPixel, topDown = false, headerBytes = 40, scheme = 0, palette = [], masks = [] } = plan;
   const header = Buffer.alloc(headerBytes);
@@ -69,9 +68,7 @@ function rowsOf({ width, height, bitsPerPixel, topDown = false, value = () => 0 
   return data;
 }
 
-/**
- * Packs rows of palette indices into runs of 4 or 8 bits, some encoded and some literal. Rows are counted from the top.
- */
+/** Packs rows of palette indices into encoded and literal runs of 4 or 8 bits. Rows count from the top. */
 export function writeRuns(
   bits: 4 | 8,
   width: number,

@@ -126,7 +126,7 @@ describe('readImage of a BMP', () => {
     [4, 2],
     [8, 1],
   ] as const)('readImage of a BMP reads encoded and literal runs of %d-bit pixels', async (bits, scheme) => {
-    // Two neighbouring columns have the same value, so that the encoder finds runs.
+    // Groups of four columns have equal values, so the encoder finds runs.
     const value = (x: number, y: number) => ((x >> 2) * 3 + y) & (2 ** bits - 1);
     const plan: BmpPlan = { ...indexed(bits), scheme, value, data: writeRuns(bits, 21, 13, value) };
     const texels = await readTexels(writeBmp(plan));
@@ -134,10 +134,10 @@ describe('readImage of a BMP', () => {
     if (HAS_IMAGEMAGICK) expect(compareBytes(texels, decodeOutside(writeBmp(plan), 'bmp').rgba).worst).toBe(0);
   });
 
-  it('readImage of a BMP gives pixels that a delta skips the first colour, and drops pixels beyond the right edge', async () => {
+  it('readImage of a BMP reads pixels that a delta skips as the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
-    // From the bottom left: one pixel, a move of two right and one up, then a run of five pixels with room for only
-    // one.
+    // From the bottom left: one pixel, a move of two right and one up, then a run of five pixels in front of the last
+    // column.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
     const stored = [
       [0, 0, 0, 0],

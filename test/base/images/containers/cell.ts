@@ -1,23 +1,22 @@
 import { expect } from 'vitest';
 import { expectShown, readWhole, shown } from './shown.js';
 
-/** The columns of a row of the table in src/base/images/FORMATS.md. */
 export interface FormatCells {
   readonly row: string;
   readonly cells: readonly Cell[];
 }
 
-/** A test of one cell of the table: a statement that a file can contain, and the effect of that statement. */
+/** A test of one cell of the table: a statement in a file, and its effect. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
-  /** The end of the test's title. The title begins with the kind of file. */
+  /** The end of the test's title, after the kind of file. */
   readonly title: string;
   readonly check: () => Promise<void>;
 }
 
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Makes a cell for files in which every texel is shown as the same colour. */
+/** Makes a cell for files whose texels all show the same colour. */
 export function shows(
   column: Cell['column'],
   title: string,
@@ -28,7 +27,7 @@ export function shows(
   return { column, title, check: () => expectShown(file(), texel, within) };
 }
 
-/** Makes a cell for files with two texels, which are shown as these two colours in this order. */
+/** Makes a cell for files with two texels, which show these two colours in this order. */
 export function showsBoth(column: Cell['column'], title: string, file: () => Uint8Array, both: readonly Texel[]): Cell {
   return {
     column,
@@ -41,12 +40,10 @@ export function showsBoth(column: Cell['column'], title: string, file: () => Uin
   };
 }
 
-/** Makes a cell for files that the reader rejects. */
 export function refuses(column: Cell['column'], title: string, file: () => Uint8Array, words: RegExp): Cell {
   return { column, title, check: () => expect(readWhole(file())).rejects.toThrow(words) };
 }
 
-/** Makes a cell for files whose mip levels the reader keeps. */
 export function keepsLevels(title: string, file: () => Uint8Array, widths: readonly number[]): Cell {
   return {
     column: 'Mip levels',
@@ -61,8 +58,8 @@ export function keepsLevels(title: string, file: () => Uint8Array, widths: reado
 
 export const RED: Texel = [255, 0, 0, 255];
 export const BLUE: Texel = [0, 0, 255, 255];
-/** Half the light of white, opaque. In sRGB, its value is 188. */
+/** Opaque grey with half the light of white, which is 188 in sRGB. */
 export const HALF_LIGHT: Texel = [188, 188, 188, 255];
-/** White with an opacity of one half. Its colour is multiplied by alpha in linear light. */
+/** White with an opacity of one half, multiplied by alpha in linear light. */
 export const HALF_WHITE: Texel = [188, 188, 188, 128];
 export const WHITE: Texel = [255, 255, 255, 255];

@@ -1,6 +1,6 @@
 /**
- * Writes an ICC profile for RGB. It has the given primaries (default: those of sRGB) and the same power curve for all
- * three channels.
+ * Writes an ICC profile for RGB with the given primaries and a power curve for all three channels. The default
+ * primaries are those of sRGB.
  */
 export function iccProfile(exponent: number, primaries: readonly (readonly number[])[] = SRGB, space = 'RGB '): Buffer {
   const curve = Buffer.alloc(16);

@@ -10,10 +10,7 @@ export async function readWhole(file: Uint8Array): Promise<Image> {
   return outcome.value;
 }
 
-/**
- * Returns the texels of the largest level as a sticker shows them: sRGB bytes, with colours multiplied by alpha in
- * linear light.
- */
+/** Returns the texels of the largest level as a sticker shows them: sRGB bytes, multiplied by alpha in linear light. */
 export async function shown(file: Uint8Array): Promise<number[]> {
   const image = await readWhole(file);
   const outcome = prepareTexture(image, { mode: 'film', meaning: 'colour', maxDimension: 4096, features: new Set() });
@@ -21,9 +18,7 @@ export async function shown(file: Uint8Array): Promise<number[]> {
   return [...outcome.value.levels[0]!.bytes];
 }
 
-/**
- * Asserts that every texel of a file is shown as one colour. The default tolerance is 1 of 255; `within` replaces it.
- */
+/** Asserts that every texel of a file shows one colour. @param within tolerance, in steps of 255 */
 export async function expectShown(file: Uint8Array, texel: readonly number[], within = 1): Promise<void> {
   const texels = await shown(file);
   expect(texels.length).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** The number of levels that the header states. The data may contain another number. */
+  /** The number of levels in the header. The data may contain another number. */
   readonly levels?: number;
   /** Four characters, or a number from D3DFORMAT. */
   readonly fourCC?: string | number;
-  /** Format of the DX10 header; without it, the file has no such header. */
+  /** Format in the DX10 header. If absent, the file has no such header. */
   readonly dxgiFormat?: number;
   readonly dimension?: number;
   readonly misc?: number;
@@ -22,7 +22,6 @@ export interface DdsPlan {
 
 export const DDPF = { alphaPixels: 0x1, alpha: 0x2, fourCC: 0x4, rgb: 0x40, yuv: 0x200, luminance: 0x20000 } as const;
 
-/** Writes a DirectDraw surface. */
 export function writeDds(plan: DdsPlan): Uint8Array {
   const { width, height, levels = 1, dxgiFormat, dimension = 3, misc = 0, arraySize = 1, masks = [] } = plan;
   const fourCC = dxgiFormat === undefined ? plan.fourCC : 'DX10';

@@ -7,14 +7,13 @@ export interface HdrPlan {
   readonly width: number;
   readonly height: number;
   readonly coding: HdrCoding;
-  /** Returns the pixel at a position of the upright picture; rows are counted from the top. */
+  /** Returns a pixel of the upright picture; rows count from the top. */
   readonly pixel: (x: number, y: number) => Rgbe;
-  /** The axes of the file: usually `-Y`, then `+X`. */
+  /** The axes in the file's order: usually `-Y`, then `+X`. */
   readonly axes?: readonly [major: string, minor: string];
   readonly header?: string;
 }
 
-/** Writes a Radiance picture. */
 export function writeHdr(plan: HdrPlan): Uint8Array {
   const { width, height, coding, pixel, axes = ['-Y', '+X'] as const, header } = plan;
   const [major, minor] = axes;
@@ -22,13 +21,13 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
   const side = (axis: string) => sides[axis[1] as 'X' | 'Y'];
   const text = header ?? '#?RADIANCE\n# made by a test\nFORMAT=32-bit_rle_rgbe\nEXPOSURE=1\n';
   const lines = [Buffer.from(`${text}\n${major} ${side(major)} ${minor} ${side(minor)}\n`, 'latin1')];
-  // An axis `-Y` runs from the top down, and an axis `-X` from the right to the left.
+  // The axis `-Y` runs from top to bottom, and `-X` from right to left.
   const place = (axis: string, i: number) => (['-Y', '+X'].includes(axis) ? i : side(axis) - 1 - i);
   for (let j = 0; j < side(major); j++) {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // Programs write rows of fewer than eight pixels flat, because the new coding does not exist for them.
+    // Rows of fewer than eight pixels are written flat, because the new coding does not exist for them.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

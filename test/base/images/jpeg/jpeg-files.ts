@@ -22,7 +22,6 @@ export function greyOf({ width, height, rgba }: Picture): Picture {
   });
 }
 
-/** Removes all segments that have this marker. */
 export function withoutSegments(file: Uint8Array, marker: number): Uint8Array {
   let rest = Buffer.from(file);
   for (;;) {

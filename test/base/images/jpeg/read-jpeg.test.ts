@@ -14,7 +14,7 @@ import { greyOf, JPEG_FILES, jpegFile, withoutSegments } from './jpeg-files.js';
 const meanDifference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, byte, i) => sum + Math.abs(byte - b[i]!), 0) / a.length;
 
-/** Replaces bytes. The first replaced byte is `offset` bytes after the first `marker`. */
+/** Replaces the bytes that begin `offset` bytes after the first `marker`. */
 function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(file);
   const at = copy.findIndex((byte, i) => byte === 0xff && copy[i + 1] === marker);
@@ -22,10 +22,7 @@ function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: re
   return copy;
 }
 
-/**
- * Returns the number of bytes of memory that are in use at the same time while a picture of three components with equal
- * sampling is decoded.
- */
+/** Returns the peak memory for decoding a picture of three components with equal sampling, bytes. */
 const bytesInFlight = (width: number, height: number): number =>
   3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 + width * height * 4;
 
@@ -40,8 +37,8 @@ describe('readImage of a JPEG', () => {
       27,
     ]);
     const original = name.startsWith('grey') ? greyOf(scenic(45, 27)) : scenic(45, 27);
-    // Colours of half resolution smear the edges. The file `grey-restarts` weighs the colours differently than
-    // `greyOf`.
+    // Colours of half resolution smear the edges. The program that wrote `grey-restarts` weighs the colours differently
+    // from `greyOf`.
     const smeared = name.includes('420') ? 3.5 : name === 'grey-restarts' ? 9 : 1.5;
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
@@ -51,7 +48,7 @@ describe('readImage of a JPEG', () => {
     async (name) => {
       const file = jpegFile(name);
       const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
-      // libjpeg interpolates half-resolution colours, and jpeg-js repeats them.
+      // libjpeg interpolates half-resolution colours; jpeg-js repeats them.
       if (name.includes('420')) expect(beyond).toBeLessThan(1500);
       else expect(worst).toBeLessThanOrEqual(3);
     },
@@ -77,7 +74,7 @@ describe('readImage of a JPEG', () => {
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file)).worst).toBe(0);
-    // An Adobe transform of 0 applies, whatever the ids of the components are. A JFIF segment overrides both.
+    // An Adobe transform of 0 applies to components with any ids. A JFIF segment overrides both.
     const numbered = withBytesAt(withBytesAt(file, 0xc0, 10, [1]), 0xda, 5, [1]);
     expect(compareBytes(await readTexels(numbered), await readTexels(file)).worst).toBe(0);
     const jfif = Buffer.concat([file.subarray(0, 2), jpegFile('baseline').subarray(2, 20), file.subarray(2)]);
@@ -125,8 +122,8 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // The code for DC: 0 means no difference. The codes for AC: 00 means sixteen zeros, 01 means fifteen zeros and a
-      // one-bit coefficient, and 10 ends the block.
+      // Code for DC: 0 means no difference. Codes for AC: 00 means sixteen zeros, 01 means fifteen zeros and a one-bit
+      // coefficient, and 10 ends the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';
@@ -142,8 +139,7 @@ describe('readImage of a JPEG', () => {
 
   it('readImage of a JPEG allocates at most twice the memory of the texels of a large picture', async () => {
     const side = 2048;
-    // One component in one scan. Every block has two bits: one for a DC difference of 0, and one for the end of the
-    // block.
+    // One component in one scan. Every block takes two bits: a DC difference of 0, and the end of the block.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
     const codes = Buffer.from('ffc4001410' + '01' + '00'.repeat(16), 'hex');
     const frame = Buffer.from('ffc0000b08' + '08000800' + '01011100', 'hex');

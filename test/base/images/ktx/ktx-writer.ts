@@ -15,13 +15,12 @@ export interface KtxPlan {
   readonly orientation?: string;
   /** The bytes of each level, in the byte order of the file. Rows are padded to four bytes. */
   readonly data: readonly Uint8Array[];
-  /** If present, this size is written before each level, instead of the true one. */
+  /** The size to write before each level; by default, the true one. */
   readonly statedBytes?: number;
 }
 
 export const GL = { unsignedByte: 0x1401, rgba: 0x1908, rgb: 0x1907, rgba8: 0x8058, srgb8Alpha8: 0x8c43 } as const;
 
-/** Writes a KTX 1 file. */
 export function writeKtx(plan: KtxPlan): Uint8Array {
   const { bigEndian = false } = plan;
   const u32s = (...values: number[]) => {

@@ -17,18 +17,18 @@ export interface Ktx2Plan {
   readonly orientation?: string;
   readonly swizzle?: string;
   readonly scheme?: keyof typeof SCHEMES;
-  /** Uncompressed bytes of each level, largest level first. */
+  /** Uncompressed bytes of each level, the largest level first. */
   readonly data: readonly Uint8Array[];
   /** The stored bytes of each level. If absent, `scheme` makes them from `data`. */
   readonly stored?: readonly Uint8Array[];
-  /** If present, this uncompressed size is written for each level, instead of the true one. */
+  /** The uncompressed size to write for each level; by default, the true one. */
   readonly statedBytes?: number;
 }
 
 const SCHEMES = { none: 0, basis: 1, zstd: 2, zlib: 3 } as const;
 const HEADER_BYTES = 80;
 
-/** Writes a KTX 2 file (Khronos, KTX File Format 2.0), with a descriptor that names no samples. */
+/** Writes a KTX 2 file without samples in its descriptor (Khronos, KTX File Format 2.0). */
 export function writeKtx2(plan: Ktx2Plan): Uint8Array {
   const { width, height, depth = 0, layers = 0, faces = 1, scheme = 'none', data } = plan;
   const pack = { none: (d: Uint8Array) => d, basis: (d: Uint8Array) => d, zstd: zstdFrame, zlib: deflateSync }[scheme];

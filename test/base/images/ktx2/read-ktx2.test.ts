@@ -15,7 +15,7 @@ import { noise, scenic } from '../pictures.js';
 import { writeKtx2, type Ktx2Plan } from './ktx2-writer.js';
 import { zstdBomb } from './zstd-frame.js';
 
-/** A few formats of each family. The reader's own table lists all of them by name. */
+/** A few formats of each family. The reader's table lists all formats by name. */
 const BLOCKS: readonly (readonly [number, BlockFormat])[] = [
   [vk.VK_FORMAT_BC1_RGBA_UNORM_BLOCK, 'bc1-rgba-unorm'],
   [vk.VK_FORMAT_BC3_SRGB_BLOCK, 'bc3-rgba-unorm'],
@@ -54,7 +54,7 @@ async function accepted(file: Uint8Array): Promise<Image> {
   return outcome.value;
 }
 
-/** Compresses the level of a file that has only one, with zlib. */
+/** Compresses the only level of a file with zlib. */
 function underZlib(file: Uint8Array): Uint8Array {
   const head = Buffer.from(file);
   const start = Number(head.readBigUInt64LE(80));

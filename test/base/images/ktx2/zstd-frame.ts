@@ -1,8 +1,8 @@
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**
- * Makes a Zstandard frame of raw blocks, or of blocks that repeat one byte (RFC 8878 §3.1.1). The frame states its size
- * in four bytes and needs no window.
+ * Makes a Zstandard frame of raw blocks, or of blocks that repeat one byte (RFC 8878 §3.1.1). The frame contains its
+ * size in four bytes, and needs no window.
  */
 export function zstdFrame(data: Uint8Array): Uint8Array {
   const pieces: Buffer[] = [];

@@ -6,7 +6,7 @@ export interface PngPlan {
   readonly colourType: 0 | 2 | 3 | 4 | 6;
   readonly bitDepth: 1 | 2 | 4 | 8 | 16;
   readonly interlaced?: boolean;
-  /** Returns the samples of one pixel. They have the bit depth of the file. */
+  /** Returns the samples of one pixel, in the bit depth of the file. */
   readonly samples: (x: number, y: number) => readonly number[];
   readonly palette?: readonly (readonly [number, number, number])[];
   readonly transparency?: Uint8Array;
@@ -29,7 +29,7 @@ export function writePng(plan: PngPlan): Uint8Array {
   return pngFile(plan, deflateSync(data));
 }
 
-/** Writes a PNG file that contains the given pixel data, which may be damaged on purpose. */
+/** Writes a PNG file with the given pixel data, which may be damaged. */
 export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(plan.width, 0);
@@ -45,7 +45,6 @@ export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): 
   ]);
 }
 
-/** Writes a chunk with its check sum. */
 export function chunk(type: string, data: Uint8Array): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length);

@@ -138,7 +138,7 @@ describe('readImage of a PNG', () => {
     });
 
     it.each([false, true])('readImage of a PNG accepts rows after the last (interlaced: %s)', async (interlaced) => {
-      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels in four rows, or in 71 bytes of seven passes
+      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels take 68 bytes, or 71 bytes if interlaced
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));
       expect(image.note).toBe('pixel data after the last row were ignored');

@@ -48,7 +48,7 @@ describe('the authored colours of an image file', () => {
   });
 
   it('authored colours are divided by alpha in linear light for an sRGB format', () => {
-    // 188 is the sRGB value of half the light of white.
+    // Half the light of white is 188 in sRGB.
     expect(meant('srgb', 'premultiplied', [188, 188, 188, 128])).toEqual([255, 255, 255, 128]);
     const grey = Math.round(srgbFromLinear((linearFromSrgb(0.5) * 64) / 255) * 255);
     expect(Math.abs(meant('srgb', 'premultiplied', [grey, 0, 0, 64])[0]! - 128)).toBeLessThanOrEqual(1);
@@ -103,7 +103,7 @@ describe('a texture from a file that states its colours', () => {
 
   it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
-    // Red at full light. It is halved, because the clutter shader doubles it.
+    // The clutter shader doubles the colour, so full red is stored at half its light.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 

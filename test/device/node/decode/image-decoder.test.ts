@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * The source of a worker that does what the first byte of a file says: 0 answers, 1 hangs, 2 throws, 3 fills its
+ * Source of a worker. The first byte of a file determines what it does: 0 answers, 1 hangs, 2 throws, 3 fills its
  * memory, 4 exits.
  */
 const OBEDIENT = `
@@ -62,7 +62,7 @@ describe('the image decoder', () => {
   ] as const)(
     'the image decoder rejects a file that %s, and decodes the next file',
     async (_, order, errno, words) => {
-      // The time is long enough for a thread to start on a busy machine.
+      // The time limit is long enough for a thread to start on a busy machine.
       const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
       await valueOf(decoder, 1);
       const broken = decoder.read(file(order));

@@ -26,7 +26,10 @@ function planOf(kind: Pick<PngPlan, 'colourType' | 'bitDepth'>, interlaced: bool
   };
 }
 
-/** Reads a file while pngjs is available. @returns the outcome, and how often pngjs has decoded a whole file */
+/**
+ * Reads a file while pngjs is available.
+ * @returns the outcome, and the number of files that pngjs has decoded completely
+ */
 async function readInNode(file: Uint8Array) {
   let decoded = 0;
   const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { animatedWebp } from '../../../../harness/docs/pictures/animated-webp.js';
 
-/** Makes a WebP file with one chunk of pixels. The content of the chunk does not matter here. */
+/** Makes a WebP file with one chunk of arbitrary pixels. */
 function still(name: string, pixels: readonly number[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(pixels.length);

@@ -8,16 +8,14 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { writeCase } from '../case-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 
-/** A folder of cases, and the results of a run in which each case failed because of one texel. */
+/** A folder of cases, and the results of a run. Each case has failed because of one texel. */
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
-  /** The folder of results. */
   readonly results: string;
-  /** The folder that contains the report page and its pictures. */
   readonly report: string;
   baseline(name: string): string;
-  /** The bytes of the picture that was accepted before the run. Then, those of the picture that the run drew. */
+  /** File of the accepted picture before the run; file of the picture that the run drew. */
   readonly before: Buffer;
   readonly actual: Buffer;
   /** Changes the results file on disk. */

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. The archive may describe it wrongly. */
+/** A file in an archive. The facts in its entry may be wrong. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Unix mode of the file, such as 0o120777 for a link. */
   readonly mode?: number;
-  /** The size that the entry claims, if it is not the true one. */
+  /** The size in the entry; by default, the true size. */
   readonly claimed?: number;
   readonly flags?: number;
 }
 
-/** Writes a ZIP archive (APPNOTE 4.3). It can also write malicious archives. */
+/** Writes a ZIP archive, which may be malicious (APPNOTE 4.3). */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

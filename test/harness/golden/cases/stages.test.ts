@@ -8,18 +8,14 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases draw art: skies, grounds and shapes of parts. Art may change to look better. All other cases
- * use a stage, so such a change does not affect their pictures (golden/README.md).
+ * The features whose cases draw art: skies, grounds and shapes of parts. Artists may improve the art. All other cases
+ * use a stage, so improvements do not affect their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
-/**
- * The shapes that are never changed to improve their looks. They include the characters, because some cases are about
- * those.
- */
+/** The shapes that do not count as art. They include the characters, because some cases test characters. */
 const STAGE_SHAPES = ['cube', 'cylinder', 'plate', 'sphere', 'kitten-eva'];
 const STAGE_GROUNDS = ['none', 'plain'];
 
-/** Returns the parts of a scene that are art. */
 function artIn({ system, templates, terrain = {} }: SceneDescription): string[] {
   if (system === undefined || system === 'sol') return ['the real system'];
   const found = system.backdrop ? [] : ['a sky with stars: its system has no backdrop'];

@@ -15,7 +15,6 @@ afterAll(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes a grey square picture. */
 const grey = (size: number, level = 100): Uint8Array =>
   encodePng(
     new Uint8Array(size * size * 4).fill(level).map((value, i) => (i % 4 === 3 ? 255 : value)),
@@ -24,7 +23,8 @@ const grey = (size: number, level = 100): Uint8Array =>
   );
 
 /**
- * Compares two folders of pictures. @returns the exit status, the output, and the records by the name of the picture
+ * Compares two folders of pictures.
+ * @returns the exit status, the output, and the records by name of the picture
  */
 async function compare(
   name: string,

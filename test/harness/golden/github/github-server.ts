@@ -8,7 +8,7 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** The body of any kind of request. */
+/** The members of all request bodies. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
@@ -20,15 +20,15 @@ interface Body {
   readonly parents?: readonly string[];
 }
 
-/** A commit on this server. It contains the files of its tree by path. */
+/** A commit on this server, with the files of its tree by path. */
 interface Commit {
   readonly parents: readonly string[];
   readonly tree: ReadonlyMap<string, string>;
 }
 
 /**
- * Serves the endpoints of GitHub's REST interface that goldens use. The repository is in memory, and a second server
- * stores the artifacts.
+ * Serves the endpoints of GitHub's REST interface that goldens use, with a repository in memory. A second server stores
+ * the artifacts.
  */
 export class GitHubServer {
   static readonly TOKEN = 'a-token-of-this-test';
@@ -41,9 +41,9 @@ export class GitHubServer {
   readonly asked: string[] = [];
   /** The headers of the requests that the storage received. */
   readonly storage: IncomingMessage['headers'][] = [];
-  /** If true, every write is refused, as GitHub does for a pull request from a fork. */
+  /** If true, the server refuses every write, as GitHub does for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a branch moves. In it, a test can move the branch first, as another job might. */
+  /** Called before a branch moves. A test can use it to move the branch first, like another job. */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];
@@ -72,7 +72,6 @@ export class GitHubServer {
     );
   }
 
-  /** Returns the files of a branch. */
   filesOf(branch: string): ReadonlyMap<string, string> {
     return this.commits.get(this.refs.get(`heads/${branch}`) ?? '')?.tree ?? new Map<string, string>();
   }

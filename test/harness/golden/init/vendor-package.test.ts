@@ -12,23 +12,23 @@ if (!hasGit) console.warn('vendor-package: skipped, git is not installed');
 
 let made = 0;
 
-/** Writes a file and makes its folder. An object is written as JSON. */
+/** Makes the folder of a file and writes the file. Objects become JSON. */
 function write(path: string, content: string | object): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
 interface Project {
-  /** A folder that contains a tarball: a package `livery` without dependencies. */
+  /** A folder with a tarball of a package `livery` that has no dependencies. */
   readonly place: string;
-  /** A project in this folder. */
+  /** A project in that folder. */
   readonly project: string;
 }
 
 const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
 const newPlace = (): string => join(temporary.path, String(made++));
 
-/** Returns a function that makes a copy of a project. `make` runs only once, for the original. */
+/** Returns a function that copies a project. `make` runs only once, to make the original. */
 function copied(make: () => Project): () => Project {
   let original: Project | undefined;
   return () => {
@@ -48,7 +48,6 @@ const newProject = copied(() => {
   return inPlace(place);
 });
 
-/** Makes a project with the tarball installed. */
 const projectOfTarball = copied(() => {
   const packed = newProject();
   expect(npm(packed.project, 'install', '../livery-0.1.0.tgz').status).toBe(0);

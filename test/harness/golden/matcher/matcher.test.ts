@@ -104,7 +104,7 @@ describe.skipIf(!isHere || !isBuilt)(
     writeFileSync(join(folder, 'square.test.ts'), TEST);
 
     function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-      // The outer Vitest sets environment variables that the inner Vitest must not see.
+      // This Vitest sets environment variables that the inner Vitest must not see.
       const outer = Object.entries(process.env).filter(
         ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
       );

@@ -15,7 +15,7 @@ test('a run with pictures to accept prints the command that reviews them, with i
 
     const passed = { ...results, cases: results.cases.filter(({ outcome }) => outcome === 'passed') };
     expect(reportLines(passed, '/page.html', run.casesFolder)).toEqual(['report: /page.html']);
-    // Users accept the pictures of tests in a test runner in a different way.
+    // These pictures come from tests in a test runner. Users accept them with that runner, so there is no review line.
     expect(reportLines(results, '/page.html')).toEqual(['report: /page.html']);
   } finally {
     setResultsFolder(undefined);

@@ -18,7 +18,7 @@ export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRe
   };
 }
 
-/** Makes a record of a case that failed because of one texel. Its pictures are written to a folder. */
+/** Makes a record of a case that failed because of one texel, and writes its pictures to a folder. */
 export function failedRecord(name: string, folder: string, change: Partial<CaseRecord> = {}): CaseRecord {
   const picture = (role: string, level: number): string => {
     const path = join(folder, `${name.replace('/', '-')}-${role}.png`);

@@ -9,7 +9,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a request with headers that scripts of a page cannot set in a browser. */
+/** Sends a request. Unlike `fetch`, it can set any header. */
 function send(address: string, method: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { method, headers }, (answer) => {

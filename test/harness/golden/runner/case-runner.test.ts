@@ -10,8 +10,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * The module of a worker process that passes every case. If a case has one of certain names, the process fails in the
- * way that the name describes.
+ * The module of a worker process that passes every case. For some names of cases, the process fails as the name says.
  */
 const main = pathToFileURL(
   folder.write(

@@ -18,7 +18,7 @@ afterEach(() => {
   lost.length = 0;
 });
 
-/** Makes a folder that contains folders, and watches it. */
+/** Makes a folder with subfolders, and watches it. */
 function watchNew(name: string): string {
   const folder = join(temporary.path, name);
   for (const inner of ['a/b', 'c/d', 'e']) mkdirSync(join(folder, inner), { recursive: true });
@@ -26,7 +26,7 @@ function watchNew(name: string): string {
   return folder;
 }
 
-/** Writes this file until the watch reports it. */
+/** Writes this file repeatedly until the watch reports it. */
 async function expectWatched(file: string): Promise<void> {
   const isReported = (): boolean => {
     writeFileSync(file, '{}');

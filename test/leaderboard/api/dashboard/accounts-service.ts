@@ -19,7 +19,7 @@ import { newStore } from '../../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A player who has signed in. */
+/** A player with a session. */
 export interface Owner {
   readonly playerId: number;
   readonly userKey: Buffer;
@@ -27,18 +27,17 @@ export interface Owner {
   readonly cookie: string;
 }
 
-/** A service with accounts, whose clock the test sets. */
+/** A service with accounts. The test sets the service's clock. */
 export interface AccountsService extends Service {
   readonly app: FastifyInstance;
-  /** Time of the service's clock, unix ms. */
+  /** The service's clock, unix ms. */
   time: number;
-  /** The faults that were logged. */
   readonly faults: FaultRecord[];
   readonly requests: RequestRecord[];
   /** Opens a session for a new account. */
   newOwner(): Promise<Owner>;
   get(url: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** @param body a text is sent unchanged, and any other value as JSON */
+  /** @param body sent unchanged if it is a text, otherwise as JSON */
   post(url: string, cookie?: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -49,13 +48,13 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
-  /** If given, the new service joins its deployment as a second process. */
+  /** If given, the new service joins the sibling's deployment as a second process. */
   readonly sibling?: AccountsService;
 }
 
 let made = 0;
 
-/** Opens a service on an empty database. It closes after the tests of the file. */
+/** Opens a service on an empty database, and closes it after the tests of the file. */
 export async function newAccountsService({
   baseUrl = 'http://board.test',
   providers = {},
@@ -116,13 +115,12 @@ export async function newAccountsService({
   return service;
 }
 
-/** For a refusal, returns its status and code. For any other answer, returns the body. */
+/** Returns the status and the code of a refusal, or the body of any other answer. */
 export function outcome(answer: LightMyRequestResponse): unknown {
   const body = answer.body.startsWith('{') ? answer.json<Record<string, unknown>>() : answer.body;
   return typeof body === 'object' && 'error' in body ? [answer.statusCode, body['error']] : body;
 }
 
-/** Returns the `Set-Cookie` headers of an answer. */
 export function setCookies({ headers }: LightMyRequestResponse): string[] {
   const all = headers['set-cookie'] ?? [];
   return Array.isArray(all) ? all : [all];

@@ -8,7 +8,7 @@ afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 const other = await newAccountsService({ providers: { github: idp.settings.github }, time: Date.now() });
 
-/** Changes a callback in a way that the service must refuse. */
+/** Changes a callback in such a way that the service must refuse it. */
 type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
 
 describe('the callback of a login', () => {
@@ -89,7 +89,7 @@ describe('the callback of a login', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is valid for only one callback, even if that fails.
+    // The cookie is valid for only one callback, even for a refused one.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );

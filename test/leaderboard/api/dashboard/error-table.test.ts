@@ -28,7 +28,7 @@ async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   return service.post('/api/handles', cookie, { handle: handles.at(-1), jwk: await newKey() });
 }
 
-/** Starts a login, changes its callback URL and requests that. */
+/** Starts a login, changes the callback URL and requests the changed URL. */
 async function callback(change: (url: string) => string): Promise<LightMyRequestResponse> {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   return auth(change(url), cookie);
@@ -36,7 +36,7 @@ async function callback(change: (url: string) => string): Promise<LightMyRequest
 
 type Row = readonly [code: string, status: number, condition: string, ask: () => Promise<LightMyRequestResponse>];
 
-/** The refusals that logins and the dashboard can cause (docs/reference/leaderboard.md, "Refusals"). */
+/** The refusals that a login or the dashboard can cause (docs/reference/leaderboard.md, "Refusals"). */
 const ROWS: readonly Row[] = [
   ['bad_request', 400, 'an undecodable dashboard body', () => post('{')],
   ['bad_request', 400, 'an oversized dashboard body', () => post(' '.repeat(65_537))],
@@ -159,7 +159,7 @@ describe('refusals of logins and the dashboard', () => {
     try {
       const answer = await ask();
       expect(outcome(answer)).toEqual([status, code]);
-      // Both members are always present, and the detail contains no internal cause.
+      // The detail is always present, and contains no internal cause.
       expect(answer.json<{ detail: string }>().detail).toMatch(/^(?!.*the cause).*\w/);
       expect(Object.keys(answer.json<object>())).toEqual(['error', 'detail']);
       expect(answer.headers['content-type']).toBe('application/json');

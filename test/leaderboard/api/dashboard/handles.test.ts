@@ -304,7 +304,6 @@ describe('the lists of handles and credentials', () => {
   });
 });
 
-/** Returns the current version of the deny-list. */
 async function denyList(): Promise<number> {
   const { ver } = await service.store.selectFrom('denylist_state').select('ver').executeTakeFirstOrThrow();
   return ver;

@@ -21,7 +21,7 @@ export async function startLogin(
   return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
 }
 
-/** Goes through a login at the provider, up to the callback. */
+/** Logs in at the provider. @returns the callback, which has not been sent to the service yet */
 export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
   const { location, cookie } = await startLogin(service, provider);
   location.searchParams.set('user', subject);
@@ -30,7 +30,7 @@ export async function callbackOf(service: AccountsService, { provider, subject }
   return { url: pathname + search, cookie };
 }
 
-/** Signs a person in. @returns the answer to the callback */
+/** Logs a user in. @returns the answer to the callback */
 export async function signIn(
   service: AccountsService,
   user: TestUser,
@@ -40,7 +40,7 @@ export async function signIn(
   return service.get(url, cookie, headers);
 }
 
-/** Returns all rows of the tables that a login may write to. */
+/** Returns all rows of the tables to which a login may write. */
 export async function storedRows({ store }: AccountsService): Promise<unknown> {
   return Promise.all(
     (['account', 'session', 'handle', 'credential', 'tombstone'] as const).map(async (table) =>

@@ -22,8 +22,8 @@ beforeEach(async () => {
 type Change = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends a batch with changed headers; undefined leaves a header out. @returns `<status> <code>` for a refusal,
- * otherwise the body of the answer
+ * Sends a batch with changed headers; undefined removes a header.
+ * @returns `<status> <code>` for a refusal, otherwise the body of the answer
  */
 async function send({ headers, body }: WireBatch, change: Change = {}, payload: Buffer = body): Promise<string> {
   const all = Object.fromEntries(Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined));

@@ -17,7 +17,7 @@ const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~'
 
 /**
  * Checks an answer to a GET request against the OpenAPI description.
- * @throws Error that names the part that is not described
+ * @throws Error with the name of the undescribed part
  */
 export function checkDescribed(url: string, status: number, type: string, body: string): void {
   const fail = (why: string): never => {
@@ -43,7 +43,7 @@ export function checkDescribed(url: string, status: number, type: string, body: 
   }
 }
 
-/** Finds the path in the description that matches a URL. Tries paths without parameters first. */
+/** Finds the description's path for a URL. Tries paths without parameters first. */
 function templateOf(path: string): string | undefined {
   const parts = path.split('/');
   const fits = (template: string): boolean => {

@@ -12,7 +12,7 @@ await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
-/** A URL for every public read. Each one has a successful answer. */
+/** A URL for every public read. Every URL has a successful answer. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -26,7 +26,6 @@ const READS = [
   '/v1/openapi.json',
 ];
 
-/** Encodes a text as a part of a URL. */
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 // `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").
@@ -126,7 +125,7 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// These tests cover parameters that the service reads, and parameters that the answer repeats.
+// Some of these parameters only affect the answer; others are repeated in it.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -149,7 +148,7 @@ describe('an integer parameter', () => {
   });
 });
 
-// The service checks the parameters before it looks up the requested thing.
+// The service checks the parameters before it looks up the player or the board.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
@@ -224,7 +223,6 @@ describe('a request that gets not_found', () => {
   });
 });
 
-// Paths and methods without a route.
 it.each(READS)('%s responds with 405 and the allowed methods to any other method', async (url) => {
   const { statusCode, headers, body } = await app.inject({ method: 'DELETE', url });
   expect([statusCode, headers['allow'], headers['vary']]).toEqual([405, 'GET, HEAD, OPTIONS', 'Origin']);

@@ -5,10 +5,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/**
- * Short form of an event. If ids are omitted, they are new; other omitted members are those of career {@link CAREER} at
- * noon.
- */
+/** Short form of an event. By default, the ids are new, the career is {@link CAREER} and the time is noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -16,19 +13,21 @@ export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
 
 export const CAREER = 'rawcareer0000000';
 
-/** An answer to a GET request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // Each test knows the shape of the answer that it requests.
+  // Each test knows the shape of its answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** A service whose log the tests write directly. Other tests cover batches over HTTP. */
+/** A service for tests that write the log directly. Other tests cover batches over HTTP. */
 export interface World extends TestService {
-  /** Stores events of a player, and derives the boards unless `folds` is false. @returns their positions in the log */
+  /**
+   * Stores events of a player. Then derives the boards, unless `folds` is false.
+   * @returns the events' positions in the log
+   */
   readonly send: (
     player: TestPlayer,
     events: readonly Sent[],
@@ -37,10 +36,8 @@ export interface World extends TestService {
   readonly fold: () => Promise<void>;
   /** Sends a request, and checks the answer against the OpenAPI description. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Bans a player, either openly or with a shadow ban. */
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
-  /** Adds another handle to a player. */
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemFrame, listFrame } from '../../../../src/leaderboard/api/streams/feed-fragments.js';
 import { rowFrameText } from '../../../../src/leaderboard/api/streams/frames.js';
 
-/** A malicious name for a kitten. It contains every line end that readers of a stream recognize. */
+/** A malicious name for a kitten, with every line end that readers of a stream recognize. */
 const NAME = 'Kit\revent: item\rdata: <b>\r\n\n\rTom';
 
 describe('a frame of a live stream', () => {

@@ -3,12 +3,11 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 /** A reader of a stream over a separate socket. */
 export interface StreamReader {
   readonly response: IncomingMessage;
-  /** Returns everything that has been received so far. */
   text(): string;
   close(): void;
 }
 
-/** Opens a stream. @param reads false for a client that reads only the head */
+/** Opens a stream. @param reads if false, the client reads only the head */
 export function openStream(
   url: string,
   { reads = true, headers = {} }: { reads?: boolean; headers?: OutgoingHttpHeaders } = {},
@@ -17,7 +16,7 @@ export function openStream(
     const request = get(url, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
-      // The server or the test may break the stream. That is not a failure.
+      // The server or the test may break the stream.
       response.on('error', () => undefined);
       if (reads) response.on('data', (chunk: string) => void (text += chunk));
       resolve({ response, text: () => text, close: () => request.destroy() });

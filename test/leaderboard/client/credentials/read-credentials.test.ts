@@ -33,7 +33,7 @@ const refusal = (path: string): Promise<string> =>
     (error: unknown) => {
       expect(error).toBeInstanceOf(PlatformError);
       const { message } = error as Error;
-      // The message is shown and logged, so it must not contain a secret.
+      // The client shows and logs the message, so it must not contain a secret.
       expect(message).not.toContain(jwk.d!);
       expect(message).not.toContain(GOOD.license);
       return message;

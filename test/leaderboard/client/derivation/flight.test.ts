@@ -92,7 +92,7 @@ test('a vessel that is first seen in flight has no flight until it is controlled
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
   await pilot.coast(60, 5);
-  // The client has followed the station, which is always in orbit.
+  // The client has followed the station, which stays in orbit.
   expect(followed.types).toEqual(['session.started']);
   lunar.act('debug.control_vessel', { vessel_id: '', token: 'Haven-station' });
   await pilot.coast(60, 5);

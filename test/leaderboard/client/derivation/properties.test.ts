@@ -8,7 +8,7 @@ import { readPayload } from '../../../../src/leaderboard/derivation/payloads.js'
 import { readEvent } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { testNames } from '../followed.js';
 
-/** Numbers that simulators send, and numbers that they should not send. */
+/** Any number, also those that a simulator should not send. */
 const anyNumber = fc.oneof(
   fc.double({ min: -1e7, max: 1e7, noNaN: true }),
   fc.constantFrom(0, -0, 1e300, 1e-300, null),

@@ -9,7 +9,7 @@ interface Flown {
   readonly pilot: Pilot;
 }
 
-/** Opens a world whose craft has lifted off and flies with its engines off. */
+/** Opens a world whose rocket has lifted off and flies with its engines off. */
 async function flown(): Promise<Flown> {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);

@@ -51,7 +51,7 @@ test('a batch stays the same after a crash until the board accepts it, and the n
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // The previous process has ended its stream, so this one begins a new stream.
+  // The previous process has ended its stream, so this process begins a new stream.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);
@@ -187,7 +187,7 @@ test('a reopened outbox equals the outbox before it was closed, after any operat
 test('an outbox folder belongs to one process, and another process may take over the folder of a killed process', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // A process with the same id may take the lock again, because a restarted container uses the same process ids again.
+  // A process with the same id may take the lock, because a restarted container reuses process ids.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/another client \(process 1\) uses .*--data/);
@@ -213,7 +213,7 @@ test.skipIf(!isBuilt)(
       } catch (error) {
         console.log(JSON.stringify({ recorded, size: outbox.size, name: error.name, message: error.message }));
       }`;
-    // The limit is in units of 1024 bytes, so only a part of the last record fits.
+    // The limit is 8 × 1024 bytes, so only a part of the last record fits.
     const limited = `ulimit -f 8; exec "${process.execPath}" --input-type=module -e "$0"`;
     const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
     const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;

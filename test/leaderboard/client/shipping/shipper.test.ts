@@ -24,15 +24,15 @@ interface Trial {
   readonly shipper: Shipper;
   readonly sent: { readonly id: string; readonly count: number; readonly at: number; readonly proof: string }[];
   readonly said: string[];
-  /** Lets time pass until nothing is left to send, or until the answers are used up. */
+  /** Advances the clock until nothing is left to send, or until there are no more answers. */
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
-  /** If given, computes the answer to each batch. Otherwise, the answers come from the list. */
+  /** Computes the answer to each batch. If absent, the answers come from the list. */
   answer?: (body: Uint8Array) => Reply;
 }
 
-/** Makes a shipper whose board gives these answers in turn. The clock moves only to the time of the next action. */
+/** Makes a shipper whose board sends these answers in turn. The clock jumps to the time of the next action. */
 function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs = 60_000 } = {}): Trial {
   const folder = makeTemporaryFolder();
   folders.push(folder);
@@ -257,7 +257,7 @@ test('the client sends the last batch without waiting for more events', () => {
   expect(it.shipper.dueIn(true)).toBe(0);
 });
 
-/** Ships until nothing is left. A function of the batch's lines gives each answer. */
+/** Sends batches until nothing is left. `answer` computes each answer from the batch's lines. */
 async function answerBy(it: Trial, answer: (batch: { lines: string[] }) => Reply): Promise<void> {
   for (let round = 0; round < 100 && it.outbox.size > 0; round++) {
     it.clock += it.shipper.dueIn();

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { newFolder } from '../../secrets/folders.js';
 import { ask, portOf, postmasterOf, start } from './folders.js';
 
-// All tests share a folder, because most of the time goes into creating a database.
+// All tests share a folder, because creating a database takes most of the time.
 const folder = await newFolder();
 
 it('an embedded server is set up once, with a password that only its owner can read, and keeps its port', async () => {

@@ -6,7 +6,7 @@ import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
 
-/** Starts the server of a folder, or joins a running one. After the test, it is released. */
+/** Starts the server of a folder, or joins a running one. Releases the server after the test. */
 export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer(folder, (sentence) => void reports.push(sentence));
   running.add(server);
@@ -31,7 +31,7 @@ export async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Returns the id of the server process of a folder, or NaN if the server was stopped. */
+/** Returns the id of a folder's server process, or NaN if there is none. */
 export async function postmasterOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), 10);
 }

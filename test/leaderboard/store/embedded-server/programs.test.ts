@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 
         .map((line) => JSON.parse(line) as { ok: boolean; printed: string });
       expect(descriptors).toMatchObject({ ok: false, printed: expect.stringMatching(/EMFILE: .*ulimit -n/) as string });
       expect(memory).toMatchObject({ ok: false, printed: expect.stringContaining('spawn ENOMEM: ') as string });
-      // As a control, this program runs. PostgreSQL refuses to run as root only for programs that serve a database.
+      // For comparison, this program runs. Only PostgreSQL's programs that serve a database refuse to run as root.
       expect(none).toMatchObject({ ok: true, printed: expect.stringMatching(/^postgres \(PostgreSQL\)/) as string });
     });
   },

@@ -7,7 +7,8 @@ import { newFolder } from '../../secrets/folders.js';
 import { start } from './folders.js';
 
 /**
- * Mounts a file system in memory over a folder, and runs work. Returns false if the system does not allow the mount.
+ * Mounts a file system in memory over a folder, and runs work.
+ * @returns false if the system does not allow the mount
  */
 async function mounted(
   folder: string,

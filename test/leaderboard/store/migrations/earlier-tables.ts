@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
-/** The migrations, the newest first, each with the statements that undo it on filled tables. */
+/** The migrations from the newest to the oldest, each with statements that undo it on filled tables. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
   ['0008-webhooks', ['drop table webhook']],
   [

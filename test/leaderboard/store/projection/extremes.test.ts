@@ -9,8 +9,8 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload that contains every number that an event may have, each with the same value. It also has the flags
- * that an event needs to score.
+ * Makes a payload that contains the numbers of all event types, all with the same value, and the flags that an event
+ * needs to score.
  */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };

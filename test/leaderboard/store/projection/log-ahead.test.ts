@@ -27,7 +27,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
-    // The log had two rows when the reader read it, so the third one is left for the next step.
+    // The log had two rows when the reader read it, so the third row is left for the next step.
     const first = await ahead.take(store, { after: 2, upTo: 99, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -53,7 +53,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
     const ahead = new LogAhead(single);
     ahead.begin(place);
-    // There is only one connection, so this query is answered after the read.
+    // There is only one connection, so the database answers this query after the read.
     await sql`select 1`.execute(single);
     await single.destroy();
     await logRows(store, rows.slice(2));

@@ -18,7 +18,7 @@ export interface Row {
   readonly event: LoggedEvent;
 }
 
-/** Generates logs of these players. Each has `minLength` to `maxLength` events of any kind. */
+/** Generates logs of these players, with `minLength` to `maxLength` events of any kind. */
 export const anyLog = (players: readonly number[], maxLength: number, minLength = 0): fc.Arbitrary<Row[]> =>
   fc.array(fc.tuple(fc.constantFrom(...players), anySketch(FLIGHTS, true)), { minLength, maxLength }).map((sketches) =>
     logged(sketches.map(([, sketch]) => ({ ...sketch, career: CAREER }))).map((event, at) => ({
@@ -72,12 +72,12 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
   while ((await projectStep(store, 5, limit, ahead)).events > 0);
 }
 
-/** Rounds a sum of fractions. Its last digits depend on the order in which the steps add. */
+/** Rounds a sum of fractions, whose last digits depend on the order of the addition. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Returns all derived rows, each as a text. It leaves out impacts that do not count because of a death. The tables
- * may or may not contain their contributions, depending on where the steps end, but no answer shows that.
+ * Returns all derived rows as texts, except for impacts that do not count because of a death. Whether the tables
+ * contain the contributions of such impacts depends on where the steps end, but no answer shows these contributions.
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];

@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a projector in this process. */
 function started(at = url, own = store): { projector: Projector; faults: Error[] } {
   const faults: Error[] = [];
   const listener = listen(at, { onFault: () => undefined });
@@ -134,8 +133,8 @@ describe('the projector', () => {
 const BUILT = 'dist/src/leaderboard/store';
 
 /**
- * The script of a process that runs a projector for the database in its argument. The process prints a line as soon as
- * its projector is the one that derives the boards.
+ * Script of a process that runs a projector for the database in its argument. The process prints a line when its
+ * projector begins to derive the boards.
  */
 const PROCESS = `
 import { listen } from ${addressOf(`${BUILT}/listen.js`)};
@@ -160,7 +159,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** Starts such a process. `working` resolves when it is the process that derives the boards. */
+  /** Starts such a process. `working` resolves when the process begins to derive the boards. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,7 +26,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Reports whether a connection waits for the lock of the table that every read opens first. */
+/** Reports whether a connection waits for the lock of the table with which every read begins. */
 async function waitsForProgress(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and relation = 'proj.progress'::regclass`.execute(store);
@@ -179,7 +179,7 @@ describe('a rebuild of the tables', () => {
 });
 
 /**
- * Returns the state of the last rebuild in any process, and whether a rebuild is running. Returns null before the first
+ * Returns the state of the last rebuild in any process, and whether a rebuild is running; null before the first
  * rebuild.
  */
 async function readRebuildState(store: Store): Promise<(RebuildState & { readonly isRunning: boolean }) | null> {

@@ -20,7 +20,7 @@ interface Change {
 const anyChange: fc.Arbitrary<Change> = fc.record({
   player: fc.integer({ min: 1, max: PLAYERS }),
   stat: fc.constantFrom(...STATS),
-  // There are only a few different values, so many players share a bin, and many have equal values.
+  // There are only a few different values, so many players share a bin or even a value.
   value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
   seq: fc.integer({ min: 1, max: 20 }),
 });
@@ -67,7 +67,7 @@ describe('the standings of players', () => {
       const { rows } = await sql<{ generic_plans: number }>`
         select generic_plans from pg_prepared_statements where name = 'standings'`.execute(one);
       expect(rows[0]!.generic_plans).toBeGreaterThan(0);
-      // As in a rebuild, replace tables by new ones of the same names.
+      // Replace tables by new ones of the same names, as in a rebuild.
       await sql`create schema other`.execute(store);
       await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
       for (const table of ['flight', 'career'])
@@ -120,7 +120,7 @@ async function standings(db: Store): Promise<string[]> {
   return lines.sort();
 }
 
-/** Computes the same standings by counting all rows. */
+/** Computes the same standings from a count of all rows. */
 async function countedStandings(hidden: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('player%s %s %s of %s', player_id, stat,

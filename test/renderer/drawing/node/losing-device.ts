@@ -1,10 +1,10 @@
 import type { GpuHandle } from '../../../../src/device/contract.js';
 
-/** A device that a test can make fail at a chosen call. */
+/** A device that a test can lose at any call. */
 export interface LosingDevice {
-  /** Number of calls so far, of the device and of its queue. */
+  /** Number of calls so far, to the device and to its queue. */
   readonly calls: number;
-  /** Loses the device just before the call that is `calls` calls from now. */
+  /** Loses the device just before one of the next calls. @param calls 1 for the next call */
   loseIn(calls: number): void;
 }
 
@@ -12,8 +12,8 @@ const DEVICE_CALLS = ['createBuffer', 'createTexture', 'createBindGroup', 'creat
 const QUEUE_CALLS = ['submit', 'writeBuffer', 'writeTexture', 'onSubmittedWorkDone'] as const;
 
 /**
- * Counts the calls of an open device, and can lose the device at any of them. A real driver may also lose it at any
- * moment of a frame.
+ * Counts the calls to an open device, and can lose the device at any call. A real driver may lose it at any moment of a
+ * frame.
  */
 export function losingDevice({ device }: GpuHandle): LosingDevice {
   let [calls, lostAt] = [0, Infinity];

@@ -47,11 +47,11 @@ class CountedFrames extends LocalFrames {
 
 interface Served extends Simulation {
   readonly frames: WorldFrames;
-  /** The frames that were actually drawn. */
+  /** The frames that were drawn, not cached. */
   readonly counted: CountedFrames;
   /** Writes to the world, and to its twin. */
   readonly write: (change: (simulation: Simulation) => void) => void;
-  /** Draws the twin of the world. Its pictures are never cached. */
+  /** Draws the twin of the world, without a cache. */
   readonly drawAfresh: (options: PictureOptions) => Promise<Uint8Array>;
 }
 
@@ -59,8 +59,7 @@ const countedFrames = ({ world }: Simulation, open = openSharedGpu): CountedFram
   new CountedFrames({ world: () => world, accessors: world.accessors, open });
 
 /**
- * Opens a scene, and its frames as a server would serve them. The device is open already, so the first picture is like
- * all others.
+ * Opens a scene, and its frames as in a server. The device is already open, so the first picture is no special case.
  */
 async function served(scene: string, options: Partial<SimulationOptions> = {}, open = openSharedGpu): Promise<Served> {
   const openOne = (): Promise<Simulation> => openScene(scene, { config: DEBUGGED, ...options });
@@ -96,7 +95,7 @@ const script =
 
 const picture = (options: Partial<PictureOptions> = {}): PictureOptions => pictureOptions({ ...SIZE, ...options });
 
-/** Changes of the default scene that are each visible. In this order, the tree accepts each of them. */
+/** Visible changes of the default scene. The tree accepts them in this order. */
 const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] = [
   ['a step of the clock', script('step 600')],
   ['the colour of a rule', script('vessels/active/paint/parts/color 0.1 0.7 0.2')],

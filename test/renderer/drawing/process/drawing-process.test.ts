@@ -10,8 +10,9 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * Starts two drawing processes and returns the output. The first one starts after `need` has caused a shortage. `need`
- * returns a function that ends the shortage, and the second process starts after that.
+ * Starts two drawing processes: the first during a shortage, the second after the shortage.
+ * @param need code that causes the shortage and returns a function that ends it
+ * @returns the output
  */
 const startInNeed = (need: string): string =>
   runWithoutDescriptors(

@@ -14,7 +14,7 @@ import { openSharedGpu, sharedGpu } from '../../../support/shared-device.js';
 import { openScene } from '../../../support/worlds.js';
 
 const gpu = await sharedGpu();
-/** The drawing process that is shipped to users. */
+/** The bundled drawing process. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
 
@@ -25,7 +25,7 @@ const script =
   (simulation) =>
     runScript(simulation, lines);
 
-/** Opens a model, and waits until it has been read. */
+/** Opens a model, and waits until the server has read it. */
 const open =
   (name: string, bytes: Uint8Array): Step =>
   async ({ tree, world }) => {
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('models/spawn tower.glb', 'camera/pose/anchor vessel:tower', 'camera/pose/orbit/radius 40', 'camera/pose/aim vessel:tower'), // prettier-ignore
       );
       await draw(({ tree }) => tree.unlink('models/file/rocket.glb'));
-      // Every step must change the picture, or it would prove nothing.
+      // A step that does not change the picture would prove nothing.
       expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(pictures.length);
     });
   },

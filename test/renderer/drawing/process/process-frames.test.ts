@@ -17,15 +17,15 @@ import { DEEP } from '../../../support/deep.js';
 
 const gpu = await sharedGpu();
 
-/** The bundled process that users get. Starting its separate modules would take four times as long. */
+/** The bundled drawing process. Separate modules would take four times as long to start. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A drawing process that is busy or waits before it draws, as the environment says. */
+/** A drawing process that is busy or waits before it draws. Environment variables determine which. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
-/** The number of times that the process is killed. */
+/** Number of times that the test kills the process. */
 const KILLS = DEEP ? 20 : 1;
 
-/** Number of ticks, each a tenth of a second. A process needs less time than this to start on a busy machine. */
+/** Number of ticks of a tenth of a second. Even on a busy machine, a process starts within this time. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -62,7 +62,8 @@ function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFile
 }
 
 /**
- * Runs the same steps on two worlds of one scene. This process draws one world, and a separate process draws the other.
+ * Runs the same steps on two worlds of one scene. This process draws the first world, and a separate process draws the
+ * second.
  */
 async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
   const [here, there] = [await openDebugged(scene), await openDebugged(scene)];
@@ -72,7 +73,7 @@ async function expectSamePixels(scene: string, steps: readonly ((simulation: Sim
     for (const simulation of [here, there]) step(simulation);
     const png = Buffer.from(await beside.png(SIZE));
     expect(Buffer.compare(png, await drawn.png(SIZE)), `${scene}: step ${index}`).toBe(0);
-    // A step without a visible change would prove nothing.
+    // A step that does not change the picture would prove nothing.
     expect(png.equals(before), `${scene}: step ${index} shows nothing`).toBe(false);
     before = png;
   }
@@ -155,7 +156,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const simulation = await openDebugged('paint-stand');
       const before = Buffer.from(await local(simulation).png(SIZE));
       const losingMain = resolve('test/renderer/drawing/process/losing-main.mjs');
-      // The first device is lost at its first call to `submit`, the second one at its second call.
+      // The first device is lost at its first call to `submit`, and the second device at its second call.
       vi.stubEnv('LOSE_AT', '1,2');
       const losing = followed(await openDebugged('paint-stand'), losingMain);
       expect(Buffer.compare(await losing.png(SIZE), before)).toBe(0);
@@ -183,7 +184,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     it('frames arrive when the process compiles on its main thread for a long time', async () => {
       vi.stubEnv('BUSY_OF_TEST', 'compile');
       vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
-      // A process that is drawing may be silent for at most a second. A process that is starting has no limit.
+      // A drawing process may be silent for at most a second. A starting process has no limit.
       const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
       const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
@@ -192,7 +193,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it('frames are rejected if the process waits too long on its main thread or for the GPU, and arrive from the next process', async () => {
-      // The first process waits on its main thread, the second polls for GPU work that never ends, the third draws.
+      // The first process blocks its main thread, the second waits for GPU work that never ends, and the third draws.
       const waits = ['deadlock', 'gpu'];
       vi.stubEnv('BUSY_OF_TEST', waits.join());
       const begun = join(folder.path, 'begun');
@@ -212,7 +213,8 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toHaveLength(before);
         answers = 0;
         const refused = expect(frames.png(SIZE)).rejects.toThrow('it did nothing for 2 s, and was killed');
-        // Wait until the process's thread answers, because a process that has never answered counts as silent.
+        // Wait until the watched thread of the process answers. A process that has never answered would count as
+        // silent.
         const isWaiting = (): boolean[] => [existsSync(`${begun}-${wait}`), answers > 0];
         await vi.waitFor(() => expect(isWaiting()).toEqual([true, true]), { timeout: 60_000 });
         // From here on, two seconds without work are too long.
@@ -226,7 +228,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     describe('of one painted world', () => {
-      /** The time limits for the process. Tests change them for the requests that follow. */
+      /** The time limits for the process. Tests change them for later requests. */
       const watch = { ...WATCH_TIMES };
       let simulation: Simulation;
       let frames: Followed;
@@ -253,7 +255,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
             await setTimeout(((kill + 1) * 17) % 60);
             process.kill(pid, 'SIGKILL');
             expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-            // If the kill came after the frame, the process must be gone before the next frame is requested.
+            // If the kill came after the frame, the process must have ended before the test requests the next frame.
             await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
             expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
           }
@@ -289,7 +291,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toEqual([
           'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
         ]);
-        // The stopped process no longer exists.
+        // The suspended process no longer exists.
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 

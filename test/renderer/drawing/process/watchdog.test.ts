@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Makes a watch over a process. The process answers every question with the return value of `work`; null means no
- * answer. At most three bytes arrive at once.
+ * Makes a watch over a process that answers every question with the result of `work`, or does not answer if the result
+ * is null. At most three bytes arrive at once.
  */
 function watched(work: () => number | null) {
   const [ours, theirs] = duplexPair(3);
@@ -27,7 +27,7 @@ function watched(work: () => number | null) {
   return { watchdog, hung, asked: () => questions };
 }
 
-/** Lets ticks of the watch pass. During each tick, an answer has time to arrive. */
+/** Advances the watch by a number of ticks. An answer can arrive during each tick. */
 async function pass(ticks: number): Promise<void> {
   for (let tick = 0; tick < ticks; tick++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +43,7 @@ describe('the watchdog of a drawing process', () => {
     watchdog.start();
     await pass(1);
     isStopped = true;
-    // The process answered the question of the first tick within that tick.
+    // The process has answered the first tick's question within that tick.
     await pass(TIMES.silentTicks);
     expect(hung).toEqual([]);
     await pass(1);

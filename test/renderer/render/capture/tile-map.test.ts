@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { TileMap } from '../../../../src/renderer/render/capture/tile-map.js';
 
-/** Makes a map of two whole tiles and a partial one: sky; sky and near surfaces with 300 stickers; and far surfaces. */
+/**
+ * Makes a map of two whole tiles and a partial one. The first shows sky, the second sky and near surfaces with 300
+ * stickers, the third far surfaces.
+ */
 function map(): TileMap {
   const [width, height] = [20, 6];
   const raw = new Uint8Array(width * height * 4);

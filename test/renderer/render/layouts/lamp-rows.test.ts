@@ -10,7 +10,7 @@ import type { LitLamp } from '../../../../src/renderer/scene/lamps/scene-lamps.j
 import { lampCone } from '../../../twins/lamp.js';
 
 const SIZE = { width: 200, height: 100 };
-/** The frustum is 45° wide, has the aspect 2 and no far plane, and looks along −Z. */
+/** The frustum is 45° high with the aspect 2, has no far plane, and looks along −Z. */
 const SLOPE = Math.tan(Math.PI / 8);
 const CLIP: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];
 

@@ -16,8 +16,8 @@ import {
 import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
 /**
- * Numbers that a shader and the TypeScript code must share. Each row is the shader module, the name of its constant,
- * and the value in TypeScript.
+ * Numbers that must be equal in a shader and in TypeScript: shader module, name of the constant, and value in
+ * TypeScript.
  */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],

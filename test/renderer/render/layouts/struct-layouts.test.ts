@@ -31,7 +31,7 @@ import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.j
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
-// The layouts of structs that only shaders write, or that tables without member names write.
+// Layouts of structs that only shaders write, or that tables without member names write.
 
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
@@ -57,10 +57,10 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the members before the array of tiles, and of the array itself. */
+/** Offsets of the members before the array of tiles, and of the array. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
-/** Every struct that is stored in a buffer, with a module that declares it and its layout in TypeScript. */
+/** Every struct in a buffer, with a module that declares the struct, and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
   Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },
@@ -121,7 +121,7 @@ describe('the WGSL struct of a buffer', () => {
 test('the tables of the scene have rows of the length that shaders read', () => {
   expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
   expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
-  // shaders/passes/cull.wgsl reads these as array<vec2u> and array<vec4f>.
+  // shaders/passes/cull.wgsl reads instances as array<vec2u> and spheres as array<vec4f>.
   expect(INSTANCE_WORDS * 4).toBe(8);
   expect(PAINT_WORDS * 4).toBe(16);
 });

@@ -3,7 +3,7 @@ import type { mat4 } from 'gl-matrix';
 import { markSphere, STRIP_TILES, stripsOf } from '../../../../src/renderer/render/layouts/tile-mask.js';
 
 const SIZE = { width: 200, height: 100 };
-/** The frustum is 45° wide, has the aspect 2 and no far plane, and looks along −Z. Depth does not matter here. */
+/** The frustum is 45° high with the aspect 2, has no far plane, and looks along −Z. The tests ignore depth. */
 const SLOPE = Math.tan(Math.PI / 8);
 const PERSPECTIVE: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];
 const ORTHOGRAPHIC: mat4 = [1 / 20, 0, 0, 0, 0, 1 / 10, 0, 0, 0, 0, 0.001, 0, 0, 0, 0, 1];

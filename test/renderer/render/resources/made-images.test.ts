@@ -49,8 +49,7 @@ test.each([
 });
 
 test('the generated ground image keeps its contrast at 15 m per texel', () => {
-  // At its largest scale, the image is 246 m wide. A pixel of 15 m therefore shows the mip level that is 16 texels
-  // wide.
+  // At its largest scale, the image is 246 m wide. A pixel of 15 m therefore shows the mip level with 16 × 16 texels.
   const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
   const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);
   const mean = light.reduce((sum, value) => sum + value, 0) / light.length;

@@ -8,11 +8,11 @@ import { send } from '../../../support/envelopes.js';
 import { charactersWorld } from '../../../support/characters.js';
 import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
-// Node has no WebGPU globals until a device is opened, and this test needs no device.
+// Node has no WebGPU globals until a device is opened. This test opens none.
 beforeAll(() => void vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 }));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Makes a context whose only buffer is an array in memory, and records which bytes are written. */
+/** Makes a context whose only buffer is an array in memory, and records the written bytes. */
 function memory() {
   let bytes = new Uint8Array();
   const writes: [from: number, to: number][] = [];
@@ -103,7 +103,7 @@ describe('the material buffer', () => {
     frame();
     paint('kittens_clear', { value: 1 });
     paint('kittens_enabled', { value: 0 });
-    // As a control: clones were written, after the stock rows.
+    // For comparison: the rows of clones follow the stock rows.
     expect(fleet.materials.length).toBeGreaterThan(stockCount);
     expect(writes.length).toBeGreaterThan(0);
     for (const [from] of writes) expect(from).toBeGreaterThanOrEqual(stockCount * MATERIAL_ROW.size);

@@ -6,7 +6,7 @@ interface Variant {
   readonly around: string;
 }
 
-/** Makes variants whose pipelines are just texts that describe the variant. */
+/** Makes variants whose pipelines are texts that describe the variant. */
 function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
   return new PipelineVariants<Variant>(({ reach, around }) => `${reach}, ${around}`, create);
 }

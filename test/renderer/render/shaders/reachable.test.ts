@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reachableLines } from '../../../../src/renderer/render/shaders/reachable.js';
 
-/** Returns those lines of a module that remain after unreachable code is removed. */
+/** Returns the lines of a module that remain after the removal of unreachable code. */
 function kept(code: string): string[] {
   const lines = code.split('\n');
   const keep = reachableLines(lines);

@@ -28,7 +28,7 @@ const select = (
 ): ClutterFrame => selector.select(bodies, 0, view, options);
 
 const names = (frame: ClutterFrame): string[] => frame.stands.map(({ ecotype }) => ecotype.name);
-/** Returns the contents of a frame as plain values, for comparisons that ignore the identity of objects. */
+/** Returns the contents of a frame as plain values. Comparisons then ignore the identity of objects. */
 const contents = (frame: ClutterFrame) =>
   frame.stands.map(({ ecotype, cells }) => [
     ecotype.name,

@@ -103,7 +103,7 @@ describe('material slots of EVA characters', () => {
       world.step(0.1);
       frame();
     }
-    // Rules that have no effect do not change anything either.
+    // Rules without an effect do not change anything either.
     write(FUR, [1, 0, 0]);
     send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();
@@ -223,7 +223,7 @@ describe('the material table', () => {
     );
   });
 
-  /** Returns the clone keys of all slots, from the pool. */
+  /** Returns the clone keys of all slots from the pool. */
   function cloneKeys(world: SimulatedWorld): string[] {
     return world
       .takeSnapshot()

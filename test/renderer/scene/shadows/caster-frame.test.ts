@@ -9,8 +9,9 @@ const RADIUS = 6_371_000;
 const CAMERA: Vec3 = [RADIUS + 2.3, 10.4, -3.2];
 
 /**
- * Makes a scene with a planet that has turned about its axis by an angle, and with a vessel at a position relative to
- * the camera.
+ * Makes a scene with a planet and a vessel.
+ * @param angle rotation of the planet about its axis, rad
+ * @param away position of the vessel relative to the camera, m
  */
 function turned(angle: number, resting: boolean, away: Vec3 = [10, 0, 0]): SceneFrame {
   const worldFromCcf = quat.fromAxisAngle([0, 0, 1], angle);
@@ -62,7 +63,7 @@ test('the star moves in the shadow frame in steps of less than a third of a texe
     const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
     const stepped = steppedSun(frame, toSun);
     seen.add(stepped.join());
-    // Casters can be as far away from the shaded surface as the map is wide: 2048 texels.
+    // The distance of a caster from the shaded surface can be the width of the map, 2048 texels.
     expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
   }
   expect(seen.size).toBe(11);

@@ -5,7 +5,7 @@ import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { airless, frameOver, planet, type SkyOver } from './fixtures.js';
 
 const DEGREE = Math.PI / 180;
-/** Cameras above the pole that look along the horizon, one towards the star and one away from it. */
+/** Rotations of cameras above the pole that look along the horizon: towards the star, and away from it. */
 const TOWARDS: Quat = [0, -Math.SQRT1_2, 0, Math.SQRT1_2];
 const AWAY: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
 

@@ -15,10 +15,7 @@ const unit = (v: Vec3): Vec3 => {
   return [v[0] / length, v[1] / length, v[2] / length];
 };
 
-/**
- * Makes the layer over a place of a globe. The globe has the axes of the world, and the local axes are computed for
- * that place.
- */
+/** Makes the layer over a place of a globe, with the local axes of that place. The globe has the axes of the world. */
 function layerOver(up: Vec3, altitude = 2): CloudLayer {
   const x = unit([-up[1], up[0], 0]);
   const y: Vec3 = [up[1] * x[2] - up[2] * x[1], up[2] * x[0] - up[0] * x[2], up[0] * x[1] - up[1] * x[0]];
@@ -42,7 +39,7 @@ test('clouds appear to a camera near the ground of Earth, fade with altitude, an
 test('a cloud stays over the same ground while the camera moves below the cloud', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
-  // The camera moves 100 m along the local x axis, so a point that was ahead in this direction is now overhead.
+  // The camera moves 100 m along the local x axis, so a point that was 100 m ahead is now overhead.
   const x = unit([-from[1], from[0], 0]);
   const moved = unit([
     from[0] + (x[0] * 100) / RADIUS,

@@ -7,8 +7,8 @@ import { airless, bodyView, frameOver, planet, type SkyOver } from './fixtures.j
 const DEGREE = Math.PI / 180;
 
 /**
- * Returns the rotation of a camera above the pole, turned about the horizontal axis Y. At 0° the camera looks up, at
- * 90° along +X, and at 180° down.
+ * Returns the rotation of a camera above the pole, turned about the horizontal axis Y. At 0°, the camera looks up; at
+ * 90°, along +X; at 180°, down.
  */
 function looking(degrees: number): Quat {
   const half = (degrees * DEGREE - Math.PI) / 2;

@@ -6,7 +6,7 @@ import { NO_CLUTTER } from '../../../../src/renderer/scene/clutter/index.js';
 import { StickerRows } from '../../../../src/renderer/scene/stickers/index.js';
 import { NO_TERRAIN } from '../../../../src/renderer/scene/terrain/index.js';
 
-/** Makes a planet like Earth. A test overrides the members that it examines. */
+/** Makes a planet like Earth. Tests override the members that they examine. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
   return {
     id: 'Earth',

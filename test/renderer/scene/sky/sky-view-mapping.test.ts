@@ -17,7 +17,7 @@ function viewFrom(altitude: number, hasAir = true): SkyView {
 }
 
 const column = fc.double({ min: 1, max: SKY_TABLE_WIDTH - 1, noNaN: true });
-// Leave out the rows at the seam, where rounding decides between sky and ground.
+// Exclude the rows at the seam, where rounding decides between sky and ground.
 const row = fc.oneof(
   fc.double({ min: 1, max: SKY_TABLE_HEIGHT / 2 - 1.5, noNaN: true }),
   fc.double({ min: SKY_TABLE_HEIGHT / 2 + 1.5, max: SKY_TABLE_HEIGHT - 1, noNaN: true }),

@@ -31,13 +31,13 @@ function filled(boxes: readonly (readonly number[])[], camera: ProjectedView): S
   return bins;
 }
 
-/** Returns the list of the tile that contains a pixel. */
+/** Returns the stickers in the tile that contains a pixel. */
 function listAt({ ranges, entries }: StickerBins, x: number, y: number): number[] {
   const tile = (y >> ranges[0]!) * ranges[1]! + (x >> ranges[0]!);
   return [...entries.subarray(ranges[4 + tile], ranges[5 + tile])];
 }
 
-/** Returns the pixel that shows a point of a box; null if the point is out of view. */
+/** Returns the pixel that shows a point of a box, or null if the point is out of view. */
 function pixelOf(b: readonly number[], point: readonly number[], camera: ProjectedView): [number, number] | null {
   const world = [0, 4, 8].map(
     (row) => b[row]! * point[0]! + b[row + 1]! * point[1]! + b[row + 2]! * point[2]! + b[row + 3]!,
@@ -99,7 +99,7 @@ describe('the tile bins of stickers', () => {
     ]);
     const bins = filled([thin], view());
     const tiles = (WIDTH / 8) * (HEIGHT / 8);
-    // Only about one tile per row of tiles, and its neighbours, may list the sticker. The bounding rectangle contains
+    // Only about one tile per row of tiles, with its neighbours, may list the sticker. The bounding rectangle contains
     // several hundred tiles.
     expect(bins.entryCount).toBeGreaterThan(20);
     expect(bins.entryCount).toBeLessThan(tiles / 8);

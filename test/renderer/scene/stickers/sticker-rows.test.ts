@@ -18,8 +18,8 @@ function parts(nozzle = TURN): readonly Part[] {
 }
 
 /**
- * The position of a vessel. It is so far from the star that neighbouring floats are kilometres apart. A smooth ball is
- * beside the vessel.
+ * The position of a vessel, with a smooth ball beside it. The vessel is so far from the star that neighbouring floats
+ * are kilometres apart.
  */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
@@ -111,7 +111,7 @@ describe('rows of stickers', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
-    // After a quarter turn to the left, the right of the image points where its top pointed before.
+    // After a quarter turn to the left, the right of the image points where its top has pointed.
     close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0.5, 0, 0]);
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);
@@ -128,7 +128,6 @@ describe('rows of stickers', () => {
     update(rows, source(list), still);
     const { revision } = rows;
     update(rows, source(list), { ...still, vessels: [...still.vessels] });
-    // A new source object stands for a new world.
     expect(rows.revision).toBe(revision + 1);
     const kept = source(list);
     update(rows, kept, still);

@@ -62,7 +62,7 @@ describe('a wrapped sticker', () => {
       const box: Affine = Float64Array.from([width, 0, 0, 0, 0, height, 0, 0, 0, 0, depth, 0]);
       wrapBox(box, wrap, { width, height, depth });
       for (let i = 0; i < 2000; i++) {
-        // The points are on the hull, around its axis, from one side of the sticker to the other and through its depth.
+        // The points are around the hull's axis, from one side of the sticker to the other, and at all depths.
         const [u, v, w] = [((i * 7) % 41) / 40 - 0.5, ((i * 13) % 37) / 36 - 0.5, ((i * 5) % 11) / 10 - 0.5];
         const along = wrap.axis[0] * u * width + wrap.axis[1] * v * height;
         const angle = (wrap.axis[0] * v * height - wrap.axis[1] * u * width) / radius;

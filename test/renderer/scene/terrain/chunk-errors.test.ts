@@ -4,7 +4,7 @@ import { freshGridSamples, SAMPLE_SIZE, stepErrors } from '../../../../src/rende
 import { CHUNK_STEPS } from '../../../../src/renderer/scene/terrain/terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The radius of a body so large that its surface is flat here. */
+/** The radius of a body whose surface is flat within a chunk. */
 const FLAT = 1e30;
 
 /** Makes samples whose first number is a height and whose second is a colour. */
@@ -43,7 +43,7 @@ describe('the error of a coarser step of a chunk', () => {
   });
 
   it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
-    // The surface has a fold along one diagonal. Step 16 splits the cell along the same diagonal, so the error is 0.
+    // The surface has a fold along one diagonal. Step 16 splits a cell along the same diagonal, so the error is 0.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
       1,

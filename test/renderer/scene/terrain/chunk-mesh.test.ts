@@ -26,7 +26,6 @@ function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
 const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
   unpackNormal(new Uint32Array(mesh.vertices)[vertex * WORDS + TERRAIN_VERTEX.normal / 4] as number);
 
-/** Returns the points along one edge, in order. */
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 
@@ -61,7 +60,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
   });
 
   test('chunks meet without a gap across the edge of a cube face', () => {
-    // The east edge of face 0 is the west edge of face 2.
+    // The east edge of face 0 equals the west edge of face 2.
     const east = build({ face: 0, level: 4, x: 15, y: 9 });
     const west = build({ face: 2, level: 4, x: 0, y: 9 });
     const theirs = edgePoints(west, 3).reverse();
@@ -97,8 +96,8 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
       [9, 200, 300],
       [ground.maxLevel, 1001, 640],
     ] as const) {
-      // The west neighbour of this chunk is one level coarser, so this chunk's west edge runs along half of the
-      // neighbour's east edge.
+      // The west neighbour of this chunk is one level coarser. This chunk's west edge is half of the neighbour's east
+      // edge.
       const fine = build({ face: 2, level, x: 2 * Math.floor(x / 2), y: 2 * Math.floor(y / 2) });
       const coarse = build({ face: 2, level: level - 1, x: Math.floor(x / 2) - 1, y: Math.floor(y / 2) });
       const coarseEdge = edgePoints(coarse, 1);

@@ -42,7 +42,7 @@ export interface Standpoint {
 
 export const AT_THE_PAD: Standpoint = { ...LAUNCH_SITE, altitude: 30, heading: 4.8, pitch: 0.1 };
 
-/** An arbitrary rotation of a body in the world. No result may depend on it. */
+/** An arbitrary rotation of a body in the world. No result may depend on this rotation. */
 const TURN: Quat = fromAxisAngle(normalize([0.3, 0.2, 0.9]), 1.1);
 
 /** Makes a camera over a body, and the view of the body from that camera. */

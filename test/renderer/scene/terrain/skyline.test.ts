@@ -10,7 +10,7 @@ import { bodyOf } from './fixtures.js';
 const WORDS = TERRAIN_VERTEX.stride / 4;
 const SLACK = 1e-3;
 
-/** Returns the squares of the same level around a square, nearest first. */
+/** Returns squares of the same level around a square, nearest first. */
 function around(square: Square, reach: number): Square[] {
   const squares: Square[] = [];
   for (let dy = -reach; dy <= reach; dy++) {

@@ -10,7 +10,7 @@ import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
 
-/** Returns where a direction meets the cube: the face, and coordinates from 0 to 1. */
+/** Returns the point of the cube in a direction: the face, and coordinates from 0 to 1. */
 function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   const face = FACES.map(({ out }) => dot(out, direction)).reduce(
     (best, value, i, all) => (value > (all[best] as number) ? i : best),
@@ -22,7 +22,7 @@ function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   return { face, s: unwarp(dot(right, direction) / k), t: unwarp(dot(up, direction) / k) };
 }
 
-/** Counts how many chunks of a frame cover a direction. */
+/** Counts the chunks of a frame that cover a direction. */
 function coverOf(frame: TerrainFrame, direction: Vec3): number {
   const { face, s, t } = placeOf(direction);
   return frame.chunks.filter(({ key }) => {
@@ -55,8 +55,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // The point is certainly visible if it is in the frustum and above the horizon plane of a ball as high as the
-        // highest ground.
+        // The point is certainly visible if it is in the frustum and above the horizon plane of a ball with the radius
+        // of the highest ground.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;

@@ -61,7 +61,7 @@ describe('the view frustum', () => {
 
 describe('a slab of a sphere', () => {
   const frustum = frustumOf(VIEW, 2);
-  /** The corners of a square about the z axis whose sides are a tenth of a radian. */
+  /** Corners of a square about the z axis. The sides of the square are a tenth of a radian. */
   const CORNERS: Vec3[] = [-0.05, 0.05].flatMap((x) =>
     [-0.05, 0.05].map((y): Vec3 => [x, y, Math.sqrt(1 - x * x - y * y)]),
   );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a world so small that the test can read all of it before and after each write. */
+/** Makes a small world, because the test reads all of it before and after each write. */
 function twoShips() {
   const parts = [{ template: 'hull' }, { template: 'tank' }];
   const orbit = { body: 'Earth', altitude: 400_000 };
@@ -149,7 +149,7 @@ describe('a write', () => {
   });
 });
 
-/** Sends raw bytes. @returns everything that the server sent until it closed the connection */
+/** Sends raw bytes. @returns everything that the server sends until it closes the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => void socket.end(bytes));

@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a server with these parts instead of the working ones. @returns the server's URL */
+/** Starts a server with these parts in place of the working parts. @returns the server's URL */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;
@@ -182,7 +182,7 @@ describe('the mistake of a client', () => {
     await arrival;
     leaving.abort();
     expect(await left).toBe('left');
-    // When the server answers this later request, it has noticed that the reader has left.
+    // When the server answers this request, it has noticed that the reader has disconnected.
     expect((await fetch(`${origin}/v1/fs/time/ut`)).status).toBe(200);
     expect(records).toEqual([]);
   });

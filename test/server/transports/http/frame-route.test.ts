@@ -6,7 +6,7 @@ import type { HttpServer } from '../../../../src/server/transports/http/server.j
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** The options of the frames that the server has requested, in order. */
+/** Options of the frames that the server has requested, in order. */
 const asked: FrameOptions[] = [];
 /** The PNG bytes that every frame returns. */
 let png = new Uint8Array([0x89, 0x50]);

@@ -25,9 +25,9 @@ function countedTurns(steps: number): StepScheduler<unknown> {
 const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults = printedFaults): LongAnswers =>
   new LongAnswers({ scheduler: countedTurns(steps), places: new AnswerPlaces({ most, patienceMs }), faults });
 
-/** A piece of an answer. It is so large that it is sent at once. */
+/** A piece of an answer. Because of its size, the server sends it at once. */
 const PIECE = 'x'.repeat(65_536);
-/** A number of pieces. If the client does not read, the system cannot buffer so many. */
+/** Number of pieces. The system cannot buffer so many for a client that does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -43,7 +43,7 @@ function askSilently(port: number, path = '/'): Socket {
   return socket;
 }
 
-/** Waits until a count stops growing, and resolves with it. */
+/** Waits until a count stops growing. @returns the count */
 async function standing(count: () => number): Promise<number> {
   let before = -1;
   const stands = async (): Promise<boolean> => {
@@ -143,7 +143,7 @@ describe('a response in pieces', () => {
     await expect.poll(() => begun).toBe(6);
     expect(held).toBe(2);
     expect(await (await fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('short\n');
-    // When two clients leave, two waiting answers can begin.
+    // When two clients disconnect, two waiting answers can begin.
     for (const client of clients.slice(0, 2)) client.destroy();
     await expect.poll(() => begun).toBe(8);
   });

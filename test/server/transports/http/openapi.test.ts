@@ -103,7 +103,7 @@ describe('the action catalogue', () => {
     },
   );
 
-  /** For colours, fractions and vectors of fixed length, the world must refuse every value that the schema refuses. */
+  /** For colours, fractions and vectors of fixed length, the world must refuse the same values as the schema. */
   it.each(
     rows.flatMap((row) => {
       const values = row.slots.values as

@@ -59,7 +59,7 @@ describe('a stream whose reader does not read', () => {
     });
     let most = 0;
     let sent = 0;
-    // The kernel buffers some megabytes before anything has to wait in this process.
+    // The kernel buffers some megabytes before data must wait in this process.
     for (; !released && sent < 2000; sent++) {
       tell('x'.repeat(60_000));
       most = Math.max(most, response.writableLength);

@@ -32,7 +32,7 @@ function send(method: string, path: string, bytes = 0, agent = new Agent()): Pro
   });
 }
 
-/** Sends raw bytes. @returns everything that the server sent until it closed the connection */
+/** Sends raw bytes. @returns everything that the server sends until it closes the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

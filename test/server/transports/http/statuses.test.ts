@@ -108,7 +108,7 @@ describe('HEAD', () => {
     expect(drawn).toBe(before);
     const get = await send('GET', path);
     expect([head.status, head.body, head.headers['content-type']]).toEqual([200, '', get.headers['content-type']]);
-    // RFC 9110 §8.6: the answer to HEAD has the content length of the answer to GET, or none.
+    // RFC 9110 §8.6: the answer to HEAD has the same content length as the answer to GET, or none.
     expect([undefined, get.headers['content-length']]).toContain(head.headers['content-length']);
     expect(head.headers['transfer-encoding']).toBe(undefined);
   });

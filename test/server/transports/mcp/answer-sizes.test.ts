@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
-/** The list of tools contains the passes that a renderer can show, so a renderer is needed. */
+/** The list of tools contains the names of the renderer's passes, so the server needs a renderer. */
 const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());
@@ -10,7 +10,7 @@ const client = await server.connect();
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Calls a tool. @returns the size of the whole answer, and the envelope from both places of the answer */
+/** Calls a tool. @returns the size of the whole answer, and the two copies of the envelope in the answer */
 async function answerOf(name: string, given: Record<string, unknown> = {}) {
   const answer = await client.callTool({ name: `mod.${name}`, arguments: given });
   const [first] = answer.content;
@@ -145,7 +145,7 @@ describe('short data of a tool', () => {
     }
   });
 
-  it('data cannot be requested in a place other than the two', async () => {
+  it('data can be requested in no place other than these two', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

@@ -14,7 +14,7 @@ interface Property {
 const propertiesOf = (schema: { readonly properties?: unknown }) =>
   (schema.properties ?? {}) as Record<string, Property>;
 
-/** For each type of argument, a value of a wrong type. */
+/** A value of a wrong type for each type of argument. */
 const WRONG: Readonly<Record<string, unknown>> = {
   string: 5,
   number: '0.7',

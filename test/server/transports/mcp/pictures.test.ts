@@ -90,7 +90,7 @@ it('mod.get_frame rotates the camera upright before it draws', async () => {
   const vessel = snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
   const body = snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId)!;
   const vertical = vessel.positionEcl.map((value, axis) => value - body.positionEcl[axis]!);
-  // The X axis of the camera, which points to its right, is horizontal: at a right angle to the vertical.
+  // The X axis of the camera, which points right, is perpendicular to the vertical.
   const [x, y, z, w] = camera.pose.eclFromCamera;
   const right = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)];
   const across = right.reduce((sum, value, axis) => sum + value * vertical[axis]!, 0) / Math.hypot(...vertical);

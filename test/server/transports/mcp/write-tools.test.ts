@@ -12,11 +12,10 @@ interface Opened {
   readonly tree: FieldTree;
   readonly call: (name: string, given?: Record<string, unknown>) => Promise<ToolEnvelope>;
   readonly list: () => Promise<readonly { readonly name: string; readonly description?: string | undefined }[]>;
-  /** Calls a tool. @returns the blocks of its answer that are not text */
+  /** Calls a tool. @returns the answer's blocks that are not text */
   readonly attached: (name: string, given: Record<string, unknown>) => Promise<unknown[]>;
 }
 
-/** Opens a new world with low limits and a catalogue of clutter. */
 async function open(): Promise<Opened> {
   const world = await bareWorld({}, { textures: { limits: SMALL, catalogue: () => CATALOGUE } });
   const tree = treeOver(world, defaultConfig());

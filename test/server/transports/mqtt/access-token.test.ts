@@ -12,7 +12,7 @@ const BAD_PASSWORD = 4;
 const SCHEMES = ['mqtt', 'ws'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Connects once. @returns null if the client was admitted, otherwise the code of the refusal */
+/** Connects once. @returns null if the server admits the client, otherwise the code of the refusal */
 async function refusalOf(scheme: Scheme, port: number, options: IClientOptions): Promise<unknown> {
   try {
     const client = await connectAsync(`${scheme}://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
@@ -68,7 +68,7 @@ describe('a client that is refused for its password', () => {
     const will = { topic: 'will', payload: Buffer.from('gone'), qos: 0, retain: true } as const;
     expect(await refusalOf('mqtt', server.port, { username: 'a', password: 'wrong', will })).toBe(BAD_PASSWORD);
     const socket = connect(server.port, '127.0.0.1');
-    // A CONNECT without a password. Right after it comes a PUBLISH of 1 to the topic of the master switch.
+    // A PUBLISH of 1 to the topic of the master switch immediately follows a CONNECT without a password.
     const topic = Buffer.from('mod/sim/paint/parts/enabled/set');
     const publish = Buffer.concat([Buffer.from([0x30, topic.length + 3, 0, topic.length]), topic, Buffer.from('1')]);
     socket.write(Buffer.concat([Buffer.from('100f00044d515454040200000003726177', 'hex'), publish]));

@@ -13,7 +13,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer } from '../../../support/mqtt-server.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** A password file with a password for the user `livery`, as `mosquitto_passwd` writes it. */
+/** A password file with a password for the user `livery`, in the format of `mosquitto_passwd`. */
 const PASSWORDS =
   'livery:$7$101$pgOMwTdDUWTVnVQj$EKc7lfLdRV4OsmIbfKQOcCj0r8orh0A7P8T8mKku7r/XyowsjfnXSDvAVOpGuFsUjL1GkNr11tM2MPKmxvpFzQ==\n';
 
@@ -68,7 +68,7 @@ async function retainedAt(port: number): Promise<Map<string, string>> {
   return new Map(retained.map(({ topic, payload }) => [topic, payload]));
 }
 
-/** Returns the messages that our own broker sends to a client that subscribes to everything. */
+/** Returns the messages that this project's broker sends to a client that subscribes to everything. */
 async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
   await using server = await serveMqtt(subject);
   return await retainedAt(server.port);
@@ -129,7 +129,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const correlationData = Buffer.from([0, 1, 255]);
     const ask = (responseTopic: string): Promise<void> =>
       client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
-    // If the response topic is itself a topic for requests, the bridge does not forward the request.
+    // The response topic is itself a topic for requests, so the bridge does not forward the request.
     await ask('mod/command');
     await ask('answers/me');
     expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Besides these topics, the bridge has sent only the few that depend on them.
+    // Apart from these topics, the bridge has sent only the few topics that depend on them.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -203,7 +203,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });
     await online(client);
-    // Another client with the same id replaces the bridge. The broker ends the bridge's connection without a message.
+    // When another client with the same id connects, the broker ends the bridge's connection without a message.
     await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
     const { payload } = await client.next('mod/presence');
     expect(payload).toBe('offline');
@@ -245,7 +245,7 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])(
 );
 
 describe('a broker that sends false statements', () => {
-  /** Starts a fake broker that admits every client with MQTT 5 and then calls `does`. */
+  /** Starts a fake broker that admits every client in MQTT 5 and then calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -266,7 +266,7 @@ describe('a broker that sends false statements', () => {
     };
   }
 
-  /** Sends pieces one after the other, until the connection ends. @returns the number of accepted pieces */
+  /** Sends pieces one after another, until the connection ends. @returns the number of accepted pieces */
   async function flood(socket: Socket, piece: Buffer): Promise<number> {
     const ended = new AbortController();
     socket.once('close', () => ended.abort());
@@ -285,7 +285,7 @@ describe('a broker that sends false statements', () => {
   it('the bridge disconnects from a broker that states a false packet length', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
-      // This PUBLISH announces 256 MiB. They follow in pieces of 64 KiB.
+      // This PUBLISH announces 256 MiB, which follow in pieces of 64 KiB.
       socket.write(Buffer.of(0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61, 0));
       floods.push(flood(socket, Buffer.alloc(65_536)));
     });

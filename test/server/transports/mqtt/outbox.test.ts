@@ -7,7 +7,7 @@ import {
 } from '../../../../src/server/transports/mqtt/feed/outbox.js';
 import type { RetainedTopic } from '../../../../src/server/transports/mqtt/feed/retained-feed.js';
 
-/** A connection for which the test decides when the other end reads. */
+/** A connection whose other end reads when the test decides. */
 class SlowConnection extends EventEmitter {
   writableLength = 0;
   destroyed = false;

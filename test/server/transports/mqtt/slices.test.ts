@@ -12,7 +12,7 @@ import { crowdedWorld } from '../../../support/worlds.js';
 const STEPS = 50;
 
 interface Crowd extends TestMqttServer {
-  /** The number of reads of the tree: the most in any slice, and the total. */
+  /** Number of reads of the tree: the maximum in a slice, and the total. */
   readonly reads: { readonly most: number; readonly all: number };
 }
 
@@ -24,7 +24,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   const reads = { most: 0, all: 0 };
   let inSlice = 0;
   const read = tree.readText.bind(tree);
-  // This is not a spy of Vitest, because a spy would keep every call in memory.
+  // Vitest's spy is unsuitable, because it would keep every call in memory.
   tree.readText = (path) => {
     reads.most = Math.max(reads.most, ++inSlice);
     reads.all++;
@@ -107,7 +107,7 @@ it('topics of vessels that disappear during the first delivery are cleared at it
 });
 
 it('the server reads no state for a subscriber that has not yet received earlier messages', async () => {
-  // The views of so many vessels fill every buffer between the two ends.
+  // The views of so many vessels fill every buffer between server and client.
   await using server = await startCrowd(150);
   // Sends a CONNECT as `raw`, then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');

@@ -18,8 +18,8 @@ const NAMES: ReadonlyMap<number, Errno> = new Map(
 );
 
 /**
- * Returns `ok`, or the errno with which the server refuses a request. The errno is given by its name, or by its number
- * if it has no name here.
+ * Returns `ok`, or the errno with which the server refuses a request: its name, or its number if this module has no
+ * name for it.
  */
 export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   try {
@@ -105,7 +105,7 @@ export class NinepClient {
     await this.request('clunk', (to) => to.u32(fid));
   }
 
-  /** Reads a whole file, as `cat` does. */
+  /** Reads a whole file, like `cat`. */
   async cat(path: string, fid = 900): Promise<string> {
     await this.walk(0, fid, ...path.split('/'));
     try {
@@ -118,7 +118,7 @@ export class NinepClient {
     }
   }
 
-  /** Writes a text to a file, as `echo text >` does. */
+  /** Writes a text to a file, like `echo text >`. */
   async echo(path: string, text: string, fid = 901): Promise<void> {
     await this.walk(0, fid, ...path.split('/'));
     try {

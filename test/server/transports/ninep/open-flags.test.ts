@@ -46,7 +46,7 @@ const O = {
 
 const FOLDER = ['paint', 'textures', 'file'];
 
-/** For each kind of node, one path. */
+/** One path for each kind of node. */
 const PATHS = {
   sensor: ['clock', 'mode'],
   control: ['paint', 'parts', 'blend'],
@@ -81,14 +81,14 @@ async function open(kind: Kind, flags: number): Promise<Answer> {
   return answer;
 }
 
-/** Opens a node of every kind with these flags, and returns the answers. */
+/** Opens a node of every kind with these flags. @returns the answers */
 async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = await open(kind, flags);
   return all;
 }
 
-/** Returns the expected answers: 'ok' for every kind of node, except for those that are named. */
+/** Returns the expected answers: 'ok' for every kind of node, except for these refusals. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';

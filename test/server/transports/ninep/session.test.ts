@@ -285,7 +285,7 @@ describe('uploads over 9P', () => {
     other.socket.destroy();
     await other.closed;
     expect(await client.cat('paint/textures/files')).not.toContain('half.png');
-    // It does not count against the limit either, and its name is free.
+    // The unfinished upload does not count against the limit, and its name is free.
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
@@ -385,7 +385,7 @@ describe('the limits of a 9P session', () => {
       await greedy.open(fid, 0o1);
       results.push(await errnoOf(greedy.request('write', (to) => to.u32(fid).u64(0).u32(line.length).data(line))));
     }
-    // The limit is 32 MiB per connection. Beyond it, opens get EMFILE until a fid is clunked.
+    // The limit is 32 MiB per connection. Above the limit, opens fail with EMFILE until the client clunks a fid.
     expect(results.indexOf(24)).toBe(Math.floor(33_554_432 / line.length));
     expect(results.filter((result) => result !== 'ok' && result !== 24)).toEqual([]);
     await greedy.clunk(1);

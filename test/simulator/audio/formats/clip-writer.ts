@@ -1,4 +1,4 @@
-/** The smallest possible clips of silence, written according to the specifications. */
+/** Writes the smallest possible clips of silence, according to the specifications. */
 
 export interface WavOptions {
   readonly rate?: number;

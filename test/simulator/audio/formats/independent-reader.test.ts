@@ -12,8 +12,8 @@ const vorbis = (rate: number, samples: number): Uint8Array =>
   ]);
 
 /**
- * Reads the length with `music-metadata`, which shares no code with ours. That library goes through all frames of an
- * MP3 only if it is asked to.
+ * Reads the length with `music-metadata`, which shares no code with this project. With the option `duration`, the
+ * library reads all frames of an MP3 file.
  */
 async function lengthByOther(bytes: Uint8Array): Promise<number | undefined> {
   const { format } = await parseBuffer(bytes, { size: bytes.length }, { duration: true });

@@ -79,7 +79,7 @@ describe('the command of an envelope', () => {
     return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
   };
 
-  it('the command of an envelope has the right action, vessel if any, gate and phase', () => {
+  it('the command of an envelope has the right action, gate and phase, and the vessel if the action needs one', () => {
     expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
       value: { action: { name: 'vessel.burn', gate: 'authority', phase: 'solver' }, given: { vesselId: 'V' } },
     });
@@ -109,7 +109,7 @@ describe('the command of an envelope', () => {
     ],
     ['a value that is not finite among unused values', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
   ])('the command of an envelope is refused with EINVAL for %s', (_what, members, reason) => {
-    // JSON can express these numbers only as a number that is too large for a double.
+    // JSON can express infinity only as a number that is too large for a double.
     const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
     expect(reasonOf(text)).toMatch(/^EINVAL /);
     expect(reasonOf(text)).toContain(reason);

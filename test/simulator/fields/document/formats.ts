@@ -1,6 +1,6 @@
-/** The formats of texts, as sources of regular expressions. They do not include the last line end. */
+/** The formats of texts, as sources of regular expressions, without the last line end. */
 
-/** A number with nine digits. For exponents above −5 and below 9, it is in fixed notation. */
+/** A number with up to nine significant digits, in fixed notation for exponents from −4 to 8. */
 const SCALAR = '(?:-?(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,13})?|-?\\d(?:\\.\\d{1,8})?E[+-]\\d{2,})';
 const several = (count: number): string => Array(count).fill(SCALAR).join(' ');
 const MS = '\\d+\\.\\d';
@@ -33,7 +33,7 @@ export const FORMATS = {
   signs: '(?:-1|0|1) (?:-1|0|1) (?:-1|0|1)',
   pattern: 'none|stripes|bands|checks|camouflage',
   colour: several(3),
-  /** Always zeros, whatever a client has written. */
+  /** Zeros, whatever a client has written. */
   zeros3: '0 0 0',
   zeros6: '0 0 0 0 0 0',
 

@@ -1,7 +1,7 @@
 import type { FieldTree, Node } from '../../../../src/simulator/fields/index.js';
 import { type Format, FORMATS } from './formats.js';
 
-/** The kind of a leaf, as named in the interface document; `file` is an uploaded file. */
+/** The kind of a leaf in the interface document; `file` is an uploaded file. */
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
 /**
@@ -32,8 +32,8 @@ export function kindOf(node: Node): Kind {
 }
 
 /**
- * Returns a regular expression for the whole text of a row's leaf. The text of an empty list has no bytes. Every other
- * text ends with one line end.
+ * Returns a regular expression for the whole text of a row's leaf. Every text ends with one line end, except for the
+ * text of an empty list, which has no bytes.
  */
 export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {
   const node = tree.lookup(path);

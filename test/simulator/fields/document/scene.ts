@@ -10,8 +10,8 @@ import { SUIT, template } from '../../../support/characters.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
 /**
- * Opens the default scene with one more vessel. That vessel has all modules that the others lack. Every feature of the
- * world is in use.
+ * Opens the default scene with one more vessel, which has all modules that the other vessels lack. Uses every feature
+ * of the world.
  */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const { scene, templates } = await bareDefaultScene();

@@ -8,10 +8,10 @@ import { VESSEL_ROWS } from './rows/vessels.js';
 import { WORLD_ROWS } from './rows/world.js';
 import { sceneWithEverything } from './scene.js';
 
-/** Every leaf of the field tree (docs/reference/tree.md), row by row. */
+/** Rows for every leaf of the field tree (docs/reference/tree.md). */
 const ROWS: readonly Row[] = [...WORLD_ROWS, ...VESSEL_ROWS, ...CONTROL_ROWS, ...MEDIA_ROWS, ...PAINT_ROWS];
 
-/** Our own leaves, which are not in the document. Their names do not occur there. */
+/** Additional leaves of this server. The document does not contain their names. */
 const OURS = [
   'clock/{mode,step}',
   'camera/cursor',
@@ -22,12 +22,12 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Set-points whose reads return a text that they do not accept in a write. */
+/** Set-points that return a text on a read but do not accept this text in a write. */
 const READS_ELSE: readonly RegExp[] = [
-  // A read returns an empty text, but a write needs an id.
+  // A read can return an empty text, but a write needs an id.
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
-  // While something owns the camera, writes to these leaves are refused. Here, the playing track owns it.
+  // The tree refuses writes to these leaves while something else, in this test a playing track, controls the camera.
   /^camera\/(mode|follow|tidal)$/,
 ];
 

@@ -13,7 +13,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 
-/** The outcomes of a written line. The leaf parses its words, and the action checks their values. */
+/** The outcomes of a written line. The leaf parses the words, and the action checks the values. */
 const written = {
   play: (line: string): Outcome<unknown> => {
     const request = parsePlay(line);
@@ -25,16 +25,13 @@ const written = {
   },
 };
 
-/** Returns the slots that the document prescribes for a request. An end of 0 stands for the end of the clip. */
+/** Returns the slots that the document prescribes for a request. The end 0 means the end of the clip. */
 function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }: PlayRequest): Slots {
   const values = [startMs, endMs ?? 0, volume, Number(loop), pan, pitch, GROUPS.indexOf(group)];
   return { token: clip, aux: id, values };
 }
 
-/**
- * Returns the slots that the document prescribes for a change. They are pairs: the number of a property, and its new
- * value.
- */
+/** Returns the slots that the document prescribes for a change: pairs of a property's number and its new value. */
 function changeSlots(change: ChannelChange): Slots {
   const names = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
   const pairs = names.flatMap((name, number) => (change[name] === undefined ? [] : [number, Number(change[name])]));

@@ -16,7 +16,7 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
-/** The outcomes of a written line. The leaf parses its words, and the action checks their values. */
+/** The outcomes of a written line. The leaf parses the words, and the action checks the values. */
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);
@@ -32,7 +32,7 @@ const written = {
   },
 };
 
-/** Returns a spec in the form that the store keeps. */
+/** Returns a spec as the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
   const { stickers } = stickerStores();
   placeIn(stickers, spec);

@@ -58,7 +58,7 @@ describe('a queue of lines', () => {
         }
         read += decoder.decode(queue.take(Infinity));
         const given = steps.flatMap((one) => ('push' in one ? [one.push] : []));
-        // The reader gets the pushed lines in order. Notices about dropped lines may come between them.
+        // The reader receives the pushed lines in order, with notices about dropped lines between them.
         let at = 0;
         for (const line of read.split('\n').slice(0, -1)) {
           if (line === '{"notice":"dropped"}') continue;

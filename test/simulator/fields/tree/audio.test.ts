@@ -143,7 +143,7 @@ describe('audio/file', () => {
     expect(tree.list('audio/file')).toEqual(['a', 'b', 'c']);
   });
 
-  it('audio/file contains bytes without text or kind, and versions start over after a deletion', () => {
+  it('a file in audio/file has bytes but no text and no kind, and its version starts over after a deletion', () => {
     upload('a.wav');
     upload('a.wav');
     const node = tree.lookup('audio/file');

@@ -31,7 +31,7 @@ const write = (leaf: string, text: string): string => answer(() => tree.writeTex
 const post = (name: string, document: unknown): string => write(`track/${name}`, JSON.stringify(document));
 const fov = (...values: readonly number[]): unknown => values.map((v, index) => ({ t: 2 * index, v }));
 
-/** Two shots of 2 s with a gap of a second; the second shot has a name. */
+/** Two shots of 2 s with a gap of a second between them. The second shot has a name. */
 const TWO = {
   shots: [
     { duration: 2, fov: fov(60, 40) },
@@ -111,7 +111,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe(good);
     expect(answer(() => tree.resizeUpload('camera/track/a', 10))).toMatch(/^EINVAL/);
     expect(tree.readText('camera/track/a')).toBe(good);
-    // The tree accepts an empty file, because the client has written it on purpose.
+    // The tree accepts an empty file, because the client has written it deliberately.
     expect(write('track/a', '')).toBe('ok');
     expect(tree.readText('camera/track/a')).toBe('');
   });
@@ -163,7 +163,7 @@ describe('camera/play', () => {
     world.step(1);
     expect([read('playback'), read('pose/fov')]).toEqual(['running 1000.0 5000.0 shot-0 0 1 0', '50']);
     expect(world.camera.pose.fovY).toBeCloseTo((50 * Math.PI) / 180, 12);
-    // In the gap between two shots, the camera keeps the view at the end of the first one.
+    // In the gap between two shots, the camera keeps the view from the end of the first shot.
     world.step(1.5);
     expect([read('playback'), read('pose/fov')]).toEqual(['running 2500.0 5000.0 shot-0 0 1 0', '40']);
     world.step(1.5);
@@ -211,7 +211,7 @@ describe('camera/play', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
-    // While the track sets the camera, this write has no effect yet.
+    // While the track moves the camera, this write has no effect.
     write('pose/fov', '44');
     write('pose/roll', '5');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '5']);
@@ -280,7 +280,7 @@ describe('camera/play', () => {
     await begin({ camera_enabled: false });
     expect(answer(() => read('status'))).toMatch(/^ENOENT/);
     expect(send(world, 'camera.enabled', { value: 1 })).toMatchObject({ errno: 'EOPNOTSUPP' });
-    // The focus of vessels and bodies still works, because it moves the game's own camera.
+    // Focusing vessels and bodies still works, because it moves the game's own camera.
     for (const focus of ['vessels/by-id/Haven-station/ctl/focus', 'bodies/Luna/focus']) tree.writeText(focus, '1');
     expect(tree.readText('debug/focus')).toBe('Luna\n');
   });
@@ -330,11 +330,11 @@ describe('the playback of a track', () => {
     });
     write('play', 'fade');
     world.step(2.5);
-    // In-out easing with power 3 is 1/16 at a quarter. The track no longer sets the field of view.
+    // At a quarter of the time, in-out easing with power 3 is 1/16. The track no longer sets the field of view.
     expect([read('pose/position'), read('pose/roll')]).toEqual(['42.5 0 30 enu', '9']);
     world.step(0.5);
     expect(read('pose/position')).toBe('60 0 30 enu');
-    // Positions in different frames are interpolated in space, so this one is half way between the two.
+    // The camera interpolates positions of different frames in space, so this position is halfway between the two.
     write('set', 't 4 paused 1');
     const from = position();
     write('set', 't 6');

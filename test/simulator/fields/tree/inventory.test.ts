@@ -4,7 +4,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 /** The leaves of a part rule before `clear`. In rules for single parts, `clear` is a line. */
 const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
 
-/** The paths in the document, by directory, relative to `/sim`. Each has the kind of its leaf. */
+/** The document's paths, relative to `/sim`, by directory, each with the kind of its leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
   time: 'ut:S warp:S sim_dt:S warp_speeds:S auto_warp:S alarm:Sm',
@@ -69,7 +69,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St dock:L undock:T',
 };
 
-/** The document does not contain `clock`, which is our own directory. */
+/** The document does not contain `clock`, which only this server has. */
 const ROOTS = [
   'time',
   'clock',

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { MeasuredSurface } from '../../../../src/simulator/models/geometry/deviation.js';
 import type { Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
 
-/** Makes a square of 2 m × 2 m at height `z` from two triangles. */
+/** Makes a square of 2 m × 2 m at height `z`, as two triangles. */
 const square = (z: number): Triangles => ({
   positions: new Float32Array([-1, -1, z, 1, -1, z, 1, 1, z, -1, 1, z]),
   indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
 });
 
-/** Makes a pyramid without a base. Its tip is `height` above the middle of the square at height 0. */
+/**
+ * Makes the four sides of a pyramid over the square at height 0. The tip is `height` above the middle of the square.
+ */
 const tent = (height: number): Triangles => ({
   positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, height]),
   indices: new Uint32Array([0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),

@@ -104,8 +104,7 @@ describe('the placement of mesh pieces', () => {
 describe('images on surfaces', () => {
   test('tangents point along u, and bitangents point up the image, so that an image is not mirrored', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
-    // This vertex is at azimuth 0 on the lower circle. There, u increases towards +Z, and the image is upright towards
-    // +X.
+    // This vertex is at azimuth 0 on the lower circle, where u increases towards +Z and the image's up direction is +X.
     expect(mesh.tangents[2]).toBeGreaterThan(0.99);
     expect(mesh.tangents[3]).toBe(1);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TriangleTree, type Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
 import { SurfaceDistance } from '../surface-distance.js';
 
-/** Returns a function that generates numbers between −1 and 1. The same seed gives the same numbers. */
+/** Returns a function that generates numbers between −1 and 1. Equal seeds produce equal numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

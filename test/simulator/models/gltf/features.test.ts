@@ -10,10 +10,7 @@ import {
 } from '../../../../src/simulator/models/gltf/features.js';
 import { projectRoot } from '../../../../src/device/node/installation/index.js';
 
-/**
- * The extensions that the Khronos Group has ratified, according to the registry at github.com/KhronosGroup/glTF in July
- * 2026.
- */
+/** The extensions that the Khronos Group has ratified (registry at github.com/KhronosGroup/glTF, July 2026). */
 const RATIFIED = [
   'KHR_animation_pointer',
   'KHR_draco_mesh_compression',

@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { encodePng } from '../../../../src/device/node/png/index.js';
 
-/** The component types of glTF 2.0 §3.6.2.2, each with its typed array class. */
+/** The component types (glTF 2.0 §3.6.2.2), with their typed array classes. */
 const ARRAYS = {
   5120: Int8Array,
   5121: Uint8Array,
@@ -18,15 +18,15 @@ type AccessorType = keyof typeof WIDTHS;
 interface AccessorOptions {
   readonly componentType?: ComponentType;
   readonly normalized?: boolean;
-  /** True to add `min` and `max`, which positions need. */
+  /** If true, adds `min` and `max`, which positions need. */
   readonly bounds?: boolean;
   /** Replacements for some elements of the accessor: their indices and their new values. */
   readonly sparse?: { readonly indices: readonly number[]; readonly values: readonly number[] };
 }
 
 /**
- * Builds a glTF file member by member, so tests can write files that libraries would not write. Tests may change the
- * lists in `json` freely. {@link accessor} and {@link view} add bytes.
+ * Builds a glTF file member by member. Tests can also write files that no library would write, because they may change
+ * the lists in `json` freely. {@link accessor} and {@link view} add bytes.
  */
 export class GltfBuilder {
   readonly json: GLTF.IGLTF & { nodes: GLTF.INode[]; meshes: GLTF.IMesh[]; accessors: GLTF.IAccessor[] } = {
@@ -40,7 +40,7 @@ export class GltfBuilder {
   };
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-  /** Adds bytes as a buffer view. Each view begins at a multiple of four. @returns the index of the view */
+  /** Adds bytes as a buffer view, at a multiple of four. @returns the index of the view */
   view(bytes: Uint8Array, more: Partial<GLTF.IBufferView> = {}): number {
     const byteOffset = this.#bytes.length;
     const padded = new Uint8Array(byteOffset + Math.ceil(bytes.length / 4) * 4);
@@ -52,7 +52,7 @@ export class GltfBuilder {
 
   /**
    * Adds an accessor.
-   * @param values all components, in the order of the file; or a number of zeros, for which the file needs no data
+   * @param values all components in the order of the file, or the number of zeros, which need no data in the file
    */
   accessor(
     type: AccessorType,
@@ -84,7 +84,7 @@ export class GltfBuilder {
     return this.json.accessors.push(accessor) - 1;
   }
 
-  /** Adds a picture with the given RGBA texels. The buffer contains the picture. @returns the index of its texture */
+  /** Adds a picture with the given RGBA texels to the buffer. @returns the index of its texture */
   texture(width: number, height: number, texels: readonly (readonly number[])[], sampler?: GLTF.ISampler): number {
     const { images = (this.json.images = []), textures = (this.json.textures = []) } = this.json;
     images.push({ bufferView: this.view(pngOf(width, height, texels)), mimeType: 'image/png' });
@@ -145,7 +145,7 @@ export class GltfBuilder {
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as unknown as GLTF.IGLTF; // prettier-ignore
   }
 
-  /** Vertex attributes must be at multiples of four, so a stride pads elements of three bytes. */
+  /** Vertex attributes must be at multiples of four bytes, so a stride pads elements of three bytes. */
   #elements(values: readonly number[], width: number, componentType: ComponentType): number {
     const array = ARRAYS[componentType].from(values);
     const size = array.BYTES_PER_ELEMENT * width;
@@ -169,7 +169,7 @@ export const pngOf = (width: number, height: number, texels: readonly (readonly 
   encodePng(Uint8Array.from(texels.flat()), width, height);
 
 /**
- * Adds a square around the origin in the XY plane that faces +Z. It has normals and texture coordinates; `v` increases
+ * Adds a square around the origin in the XY plane that faces +Z, with normals and texture coordinates; `v` increases
  * downwards.
  */
 export function addQuad(builder: GltfBuilder, half = 1): Pick<GLTF.IMeshPrimitive, 'attributes' | 'indices'> {

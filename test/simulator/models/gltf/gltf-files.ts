@@ -6,8 +6,8 @@ export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
   Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
 /**
- * Makes a ring around the Z axis from `around` × `tube` quadrilaterals. It has a seam wherever the texture coordinates
- * start again.
+ * Makes a ring around the Z axis from `around` × `tube` quadrilaterals. The ring has seams where the texture
+ * coordinates restart.
  */
 export function ring(
   around: number,
@@ -21,7 +21,7 @@ export function ring(
   const indices: number[] = [];
   for (let i = 0; i <= around; i++) {
     for (let j = 0; j <= tube; j++) {
-      // The vertices at the end of a seam have exactly the positions of those at its start.
+      // The vertices on both sides of a seam have exactly the same positions.
       const a = ((i % around) / around) * 2 * Math.PI;
       const b = ((j % tube) / tube) * 2 * Math.PI;
       const normal = [Math.cos(a) * Math.cos(b), Math.sin(a) * Math.cos(b), Math.sin(b)];
@@ -52,8 +52,8 @@ export class FileBuilder {
   readonly #buffer = this.document.createBuffer();
 
   /**
-   * Adds a node with one primitive for each surface. The node belongs to the scene, unless it is a level of detail of
-   * another node.
+   * Adds a node with one primitive for each surface.
+   * @param isInScene false for a level of detail of another node
    */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
@@ -65,7 +65,7 @@ export class FileBuilder {
 
   /**
    * Writes the file.
-   * @param lods for the name of a node, the content of its extension MSFT_lod
+   * @param lods content of the extension MSFT_lod by name of the node
    */
   async write(lods: Readonly<Record<string, unknown>> = {}): Promise<Uint8Array> {
     const { json, resources } = await new WebIO().writeJSON(this.document);

@@ -86,7 +86,7 @@ describe('the textures of a material', () => {
     expect(await kind((m) => m.getBaseColorTextureInfo()!.setMinFilter(9985))).toBe('mapped');
     const glow = (m: Material, d: Document) => m.setEmissiveTexture(texture(d, 1, [WHITE]));
     expect(await kind((m, d) => glow(m, d).setEmissiveFactor([1, 0, 0]))).toBe('mapped');
-    // With a factor of zero, nothing of the texture is visible.
+    // With a factor of zero, the texture is invisible.
     expect(await kind(glow)).toBe('packed');
   });
 
@@ -152,7 +152,7 @@ describe('the textures of a material', () => {
         .setTexCoord(1),
     );
     const plain = await only({});
-    // In the second set of texture coordinates, u increases downwards; in the first one, it increases to the right.
+    // In the second set of texture coordinates, u increases downwards; in the first set, it increases to the right.
     const { mesh } = await only({ material: bumpy, secondUvs: [0, 0, 0, 1, 1, 1, 1, 0] });
     expect([...plain.mesh.tangents.subarray(0, 3)]).toEqual([1, 0, 0]);
     expect([...mesh.tangents.subarray(0, 3)].map((v) => Math.round(v))).toEqual([0, 0, 1]);
@@ -225,7 +225,7 @@ describe('a cached model', () => {
     const assets = new MemoryAssets();
     const kept = keepModel(assets, 'quads', read);
     expect(readKeptModel(assets, 'quads', new Map())).toBeUndefined();
-    // Read the pixels, so that the images keep them.
+    // Images keep their pixels only if they were read.
     for (const { pixels } of kept.primitives.flatMap(({ material }) => imagesOf(material)))
       expect(pixels).not.toHaveLength(0);
     expect(readKeptModel(assets, 'quads', new Map())).toEqual(read);
@@ -244,7 +244,7 @@ describe('the size of a packed image', () => {
             .setMetallicRoughnessTexture(texture(d, 2, [dark, bright])),
       })
     ).material;
-    // The middle of texel 31 of 64 is at 0.492 of the width, so its colour is a mixture of the two texels of the file.
+    // The middle of texel 31 of 64 is at 0.492 of the width, so its colour mixes the two texels of the file.
     const colour = albedoOcclusion!.pixels[31 * 4]!;
     const linear = (value: number): number => ((value / 255 + 0.055) / 1.055) ** 2.4;
     expect(linear(colour) / linear(200)).toBeCloseTo(0.484, 2);

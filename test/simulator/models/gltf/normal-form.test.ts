@@ -15,7 +15,7 @@ test('a hidden node is omitted together with everything below it', async () => {
 test('a texture without a plain image uses the image of KHR_texture_basisu', async () => {
   const file = new GltfBuilder();
   file.uses('KHR_texture_basisu', true);
-  // The reader detects the type of an image from its bytes, so a JPEG is sufficient here.
+  // The reader recognizes the type of an image by its bytes, so a JPEG is sufficient.
   file.json.images = [{ bufferView: file.view(jpegFile('baseline')), mimeType: 'image/ktx2' }];
   file.json.textures = [{ extensions: { KHR_texture_basisu: { source: 0 } } }];
   const material = file.material({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } });

@@ -36,7 +36,7 @@ interface SkinOptions {
   readonly flat?: boolean;
 }
 
-/** Makes a square whose left corners follow joint 0 and whose right corners follow joint 1. */
+/** Makes a square. By default, its left corners follow joint 0, and its right corners follow joint 1. */
 function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, flat }: SkinOptions): GltfBuilder {
   const builder = new GltfBuilder();
   const quad = addQuad(builder);
@@ -154,7 +154,7 @@ describe('a skinned mesh', () => {
 });
 
 /**
- * Makes a square with two morph targets. The first one is sparse and lifts the corners; the second one moves the square
+ * Makes a square with two morph targets. The first target is sparse and lifts the corners. The second moves the square
  * to the right.
  */
 function morphing(

@@ -25,7 +25,7 @@ const decodeImage = (bytes: Uint8Array): ModelImage => {
   return { width, height, pixels };
 };
 
-/** Makes a document with a node `root`. Below it is one triangle in the XY plane that faces +Z. */
+/** Makes a document with a node `root` and a child with one triangle in the XY plane that faces +Z. */
 function triangle(): { document: Document; primitive: Primitive; node: Node; material: Material } {
   const document = new Document();
   const buffer = document.createBuffer();

@@ -4,7 +4,7 @@ import { decodeImage } from '../../../../src/device/node/decode-image.js';
 import { readGltf } from '../../../support/read-gltf.js';
 import { addQuad, dataUri, GltfBuilder, pngOf } from './gltf-builder.js';
 
-/** Makes a square with an image of one colour. The image is in the file or beside it. */
+/** Makes a square with an image of one colour, in the file or beside it. */
 function painted(imageUri: string): GltfBuilder {
   const builder = new GltfBuilder();
   builder.json.images = [{ uri: imageUri }];
@@ -15,7 +15,7 @@ function painted(imageUri: string): GltfBuilder {
 }
 
 const PICTURE = pngOf(1, 1, [[10, 120, 240, 255]]);
-/** Writes every byte as a percent escape, even letters, which `encodeURIComponent` leaves unchanged. */
+/** Writes every byte as a percent escape, even letters, which `encodeURIComponent` would not escape. */
 const escaped = (bytes: Uint8Array): string => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''); // prettier-ignore
 /** Writes letters unchanged, and all other bytes as escapes. */
 const lettered = (bytes: Uint8Array): string => [...bytes].map((byte) => (/[0-9A-Za-z]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : escaped(Uint8Array.of(byte)))).join(''); // prettier-ignore

@@ -17,12 +17,12 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
   return model.primitives.map(({ mesh }) => mesh);
 }
 
-/** Maximum number of points of a form that are measured. */
+/** Maximum number of measured points of a form. */
 const SAMPLES = 3000;
 
 /**
- * Returns the maximum distance between two forms, m. It measures from the vertices and the middles of edges and
- * triangles of each form to the other form.
+ * Returns the maximum distance between two forms, m. Measures from each form to the other: from vertices, and from the
+ * middles of edges and triangles.
  */
 function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {
@@ -52,7 +52,8 @@ function expectHonest(mesh: Mesh): void {
 }
 
 /**
- * Makes a ring as in files for 3D printers: without normals, and with a separate vertex for every corner of a triangle.
+ * Makes a ring like those in files for 3D printers: without normals, and with a separate vertex for every corner of a
+ * triangle.
  */
 function soup(): FileSurface {
   const { positions, indices } = ring(80, 40);
@@ -99,7 +100,7 @@ describe('the simplified levels of a mesh', () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
-        // Every vertex of the level is a vertex of the ring, so it has the texture coordinates for its position.
+        // Every vertex of the level is a vertex of the ring, so it has the texture coordinates of its position.
         const turn = Math.atan2(positions[i * 3 + 1]!, positions[i * 3]!) / (2 * Math.PI);
         const off = Math.abs(uvs[i * 2]! / 4 - turn);
         expect(Math.abs(off - Math.round(off)) * 2 * Math.PI * 2.7).toBeLessThanOrEqual(error + 1e-4);

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../../src/base/math/vec3.js';
 import { hidingSolids } from '../../../../src/simulator/models/shapes/kitten/kitten-eva.js';
 
 /**
- * Returns a function that reports whether a shape's own surfaces hide a point of it. A model omits triangles between
+ * Returns a function that reports whether a shape's surfaces hide a point of the shape. A model omits triangles between
  * hidden points.
  */
 export function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {

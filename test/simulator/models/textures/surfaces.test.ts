@@ -44,7 +44,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);
-      // From throat to lip, the image covers the nozzle once, so its upper and lower edges need not match.
+      // The image covers the nozzle once from throat to lip, so its upper and lower edges need not match.
       if (name !== 'nozzleWall')
         expect(step(image, 'y', last, 0)).toBeLessThanOrEqual(largestStep(image, 'y') * 1.2 + 1);
     }

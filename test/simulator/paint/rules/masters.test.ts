@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/paint/rules/index.js';
 import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
-/**
- * Attaches a renderer that records the states of master switches that it receives. It answers at the request of the
- * test.
- */
+/** Attaches a renderer that records the states of master switches, and answers only when the test makes it answer. */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];
   const detach = store.attachRenderer((masters) => told.push(masters));

@@ -299,7 +299,7 @@ describe('any sequence of edits of part rules', () => {
       }),
     },
   );
-  /** A simple model of the rules: a map whose keys are texts of scopes. Each lookup searches all of it. */
+  /** A simple model of the rules: a map with the scope as a text. Each lookup searches the whole map. */
   type Model = Map<string, PaintRule>;
   const ALL_PARTS = ['A', 'B'].flatMap((vesselId) =>
     [1, 2, 3].flatMap((id) => ['tank', 'nose'].map((template) => ({ vesselId, id, template }))),

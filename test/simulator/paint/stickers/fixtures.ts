@@ -22,7 +22,6 @@ export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
   };
 }
 
-/** Makes a sticker on a part of Kitten-1. */
 export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', instanceId = 1187): StickerSpec {
   const anchor: StickerAnchor = { kind: 'vessel', vesselId, instanceId, position: [0, 0.5, -1.4], normal: [0, 1, 0] };
   return onGround({ anchor, depth: 0.3, ...rest });
@@ -45,9 +44,9 @@ export function stickerStores(options: Partial<StickerStoreOptions> = {}): Stick
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records its calls, and answers only at the request of the test. */
+/** A renderer that records its calls, and answers only when the test makes it answer. */
 export class RendererDouble {
-  /** The names of the wanted images in each call. */
+  /** The names of the requested images in each call. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 
@@ -61,7 +60,7 @@ export class RendererDouble {
     return found;
   }
 
-  /** Reports that the GPU now has the wanted version of an image. */
+  /** Reports that the GPU now has the requested version of an image. */
   show(image: string, vramBytes = 4096): void {
     const { version } = this.wanted(image);
     this.stickers.reportRenderer({ kind: 'resident', image, version, width: 32, height: 32, vramBytes });
@@ -76,7 +75,7 @@ export class RendererDouble {
   }
 }
 
-/** Generates numbers with all digits of a double, and short numbers as people write them. */
+/** Generates numbers with all digits of a double, and short numbers like those that people write. */
 export function numbersIn(least: number, most: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.double({ min: least, max: most, noNaN: true }),

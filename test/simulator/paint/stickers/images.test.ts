@@ -80,7 +80,7 @@ describe('images that stickers show', () => {
     expect(renderer.wanted('meow.png').version).not.toBe(old.version);
     expect(renderer.wanted('meow.png').bytes).toEqual(pngOf(30));
     expect(stickers.images.state('meow.png')).toBe('uploading');
-    // The report about the old version arrives after the new one was wanted.
+    // The report about the old version arrives after the request for the new version.
     renderer.report({ kind: 'resident', image: 'meow.png', version: old.version, width: 1, height: 1, vramBytes: 4 });
     expect(stickers.images.state('meow.png')).toBe('uploading');
     renderer.show('meow.png');
@@ -98,7 +98,7 @@ describe('images that stickers show', () => {
     expect([stickers.images.state('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
     expect(renderer.calls.at(-1)).toEqual([]);
     upload(textures, 'meow.png');
-    // The new file counts its commits from 1 again. The wanted version must still differ from the old one.
+    // The new file counts its commits from 1 again. The requested version must still differ from the old version.
     expect(textures.files.get('meow.png')!.version).toBe(1);
     expect(renderer.wanted('meow.png').version).not.toBe(version);
     expect(stickers.isLive(0)).toBe(false);

@@ -56,7 +56,7 @@ const EARTH_HIT: GroundHit = {
 
 const over = (a: Vec3, b: Vec3): Vec3 => [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
 
-/** Cameras with various rolls and lenses, and positions of the pointer up to the corners of a wide picture. */
+/** Cameras with various rolls and lenses, and pointers anywhere in a wide picture. */
 const looks = fc.record({ pose: poses(vec3.ZERO), cursor: fc.record({ x: within(2.4), y: within(1) }) });
 
 function within(limit: number): fc.Arbitrary<number> {
@@ -64,8 +64,8 @@ function within(limit: number): fc.Arbitrary<number> {
 }
 
 /**
- * Returns how far an image with this up direction leans in the picture. The image is where the cursor's ray meets a
- * surface 10 m away.
+ * Returns the angle by which an image with this up direction leans in the picture, degrees. The image is 10 m away on
+ * the cursor's ray.
  */
 function lean(upEcl: Vec3, pose: CameraPose, { origin, direction: ahead }: Ray): number {
   return leanInPicture(vec3.addScaled(origin, ahead, 10), upEcl, pose);
@@ -124,8 +124,8 @@ describe('an upright image', () => {
             eclFromCcf,
           };
           const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
-          // The box projects the image straight down, so a column of the image follows the ground in the up direction
-          // of the box.
+          // The box projects the image vertically, so a column of the image follows the ground in the box's up
+          // direction.
           const { up } = groundBoxAxes(latitude, longitude, heading);
           const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
           expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
@@ -146,8 +146,8 @@ describe('an upright image', () => {
   });
 
   it('an upright image on the ground points away from a camera that looks below or slightly above the horizon', () => {
-    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north, above the horizon by the pitch.
-    // The ray points below the horizon.
+    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north. The pitch is its angle above the
+    // horizon. The ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
       const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
       const up: Vec3 = [Math.cos(pitch), 0, -Math.sin(pitch)];
@@ -169,7 +169,7 @@ describe('an upright image', () => {
 });
 
 describe('a sprayed image', () => {
-  /** Returns how far a sticker leans in the picture of the camera that has sprayed it, degrees. */
+  /** Returns the angle by which a sticker leans in the picture of the camera that has sprayed it, degrees. */
   function leanOf({ anchor, rotation }: Sticker, world: World): number {
     const { camera } = world;
     const snapshot = world.takeSnapshot();

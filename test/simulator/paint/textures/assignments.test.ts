@@ -7,7 +7,7 @@ import { smallStore, upload } from './fixtures.js';
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };
 const TREE: TextureBinding = { ...ROCK, textureId: 'Core/Tree.png' };
 
-/** A renderer that records the requests to it. It answers at the request of the test. */
+/** A renderer that records requests, and answers only when the test makes it answer. */
 class Renderer {
   told = 0;
   readonly detach: () => void;

@@ -11,7 +11,7 @@ export function pngOf(length: number): Uint8Array {
   return bytes;
 }
 
-/** Limits so small that a test can easily reach each of them. */
+/** Limits so small that a test can easily reach them. */
 export const SMALL = { filesMax: 4, bytesMax: 4096, fileBytesMax: 1024, bindingsMax: 2, maxDimension: 4096 };
 
 export const CATALOGUE: readonly BindableTexture[] = [

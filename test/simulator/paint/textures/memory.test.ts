@@ -15,7 +15,7 @@ const LIMITS = { filesMax: FILES, bytesMax: FILES * FILE_BYTES, fileBytesMax: FI
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the lowest of a few readings, because a background thread frees collected memory only after a delay. */
+/** Returns the lowest of a few readings, because a background thread frees collected memory after a delay. */
 async function usedBytes(): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < 5; look++) {

@@ -1,4 +1,3 @@
-/** Limits of the model's uploads. */
 export interface ModelLimits {
   readonly filesMax: number;
   readonly bytesMax: number;
@@ -13,15 +12,14 @@ interface ModelFile {
 
 export interface ModelHandle {
   readonly file: ModelFile;
-  /** Null until the first change; until then, the committed bytes are the content. */
+  /** Null until the first change. Until then, the content is the committed bytes. */
   buffer: number[] | null;
   state: 'open' | 'detached' | 'ended';
   refused: string | null;
 }
 
 /**
- * A slow but obvious model of upload files, with one list of numbers per file. It shares no code with the store that it
- * checks.
+ * A slow but obvious model of upload files, with a list of numbers per file. It shares no code with the tested store.
  */
 export class UploadModel {
   readonly files = new Map<string, ModelFile>();
@@ -76,7 +74,7 @@ export class UploadModel {
     }
     if (open.length === 0) {
       if (file.bytes?.length === size) return 'ok';
-      // For a moment, the new version and the old one exist at the same time.
+      // For a moment, both the old and the new version exist.
       if (this.committed + this.pending + size > this.limits.bytesMax) return 'ENOSPC';
       file.bytes = resized(file.bytes ?? [], size);
       file.version++;

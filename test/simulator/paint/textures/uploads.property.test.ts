@@ -5,10 +5,10 @@ import type { Upload } from '../../../../src/base/uploads/upload.js';
 import { errnoOf } from './fixtures.js';
 import { UploadModel } from './upload-model.js';
 
-// The limits are so small that a few steps can reach each exactly.
+// Limits so small that a few steps can exactly reach each of them.
 const LIMITS = { filesMax: 3, bytesMax: 16, fileBytesMax: 8, bindingsMax: 2, maxDimension: 16 };
 
-// There is one name more than the maximum number of files. Most steps use the name `a`.
+// The number of names exceeds the maximum number of files by one. Most steps use the name `a`.
 const name = fc.constantFrom('a', 'a', 'a', 'b', 'c', 'd');
 const handle = fc.nat(5);
 const step = fc.oneof(
@@ -34,13 +34,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The store and its model. They run the same steps. */
+/** The store and its model, which run the same steps. */
 class Pair {
   readonly model = new UploadModel(LIMITS);
   readonly store = new TextureStore({ limits: LIMITS });
   readonly #uploads: Upload[] = [];
 
-  /** Runs a step on the store and the model. @returns their answers */
   run(step: Step): [store: string, model: string] {
     const { model } = this;
     const { files } = this.store;
@@ -99,7 +98,7 @@ describe('any sequence of uploads, truncations, aborts and deletions', () => {
       }),
       { numRuns: 800 },
     );
-    // Together, the sequences must have reached every outcome that this test is about.
+    // Together, the sequences must have reached each of these outcomes.
     expect([...seen]).toEqual(expect.arrayContaining(['ok', 'EFBIG', 'ENOSPC', 'EEXIST', 'ENOENT', 'EBADF']));
   });
 

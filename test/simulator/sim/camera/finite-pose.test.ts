@@ -34,7 +34,7 @@ const writes = fc.record({
   values,
   token,
   seconds: fc.constantFrom(0, 1e-9, 1 / 60, 0.1, 10, 1e6),
-  /** True for the moment with the ship, and false for the moment without it. */
+  /** True if the moment contains the ship. */
   shipIsLive: fc.boolean(),
 });
 

@@ -47,7 +47,7 @@ export function part(instanceId: number, change: Partial<Part> = {}): Part {
   };
 }
 
-/** Makes a vessel over `parent`. The inertial axes of bodies are ecliptic in these fixtures. */
+/** Makes a vessel over `parent`. In these fixtures, the inertial axes of bodies are ecliptic. */
 export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<VesselState> = {}): VesselState {
   return {
     id,
@@ -125,12 +125,12 @@ export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
 }
 
 /**
- * Makes a ship 1,000 km above the Earth on the X side. It moves along +Y. Its nose points toward +Y, and its belly (+Z
- * of its body) toward the Earth.
+ * Makes a ship 1,000 km above the Earth on the +X side. The ship moves along +Y. Its nose points toward +Y, and its
+ * belly (+Z of the ship's axes) toward the Earth.
  */
 export function shipInOrbit(change: Partial<VesselState> = {}): { s: CameraSurroundings; ship: VesselState } {
   const { sol, earth } = sunAndEarth();
-  // Axes of the ship's body: X → ECL Y, Y → ECL −Z, Z → ECL −X.
+  // The ship's axes: X → ECL Y, Y → ECL −Z, Z → ECL −X.
   const eclFromBody = quat.fromBasis([0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   const ship = vessel('Ship', earth, [7e6, 0, 0], {
     velocityCci: [0, 7500, 0],
@@ -155,7 +155,7 @@ export function distanceOf(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((c, i) => Math.abs(c - b[i]!)));
 }
 
-/** Returns the unit vectors of a camera's view direction and of its up direction, in ecliptic axes. */
+/** Returns a camera's view direction and up direction, as unit vectors in ecliptic axes. */
 export function viewOf(eclFromCamera: Quat): { forward: Vec3; up: Vec3 } {
   return { forward: quat.rotate(eclFromCamera, [0, 0, -1]), up: quat.rotate(eclFromCamera, [0, 1, 0]) };
 }

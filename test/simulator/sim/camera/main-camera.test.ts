@@ -23,7 +23,7 @@ function errnoOf(outcome: { ok: boolean; errno?: string }): string {
   return outcome.ok ? 'ok' : outcome.errno!;
 }
 
-/** Returns the same moment, in which only the ship has changed. */
+/** Returns a moment with a changed ship; everything else is the same. */
 function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }
@@ -297,7 +297,7 @@ describe('control over the main camera', () => {
     camera.release(s);
     expect(camera.owned).toBe(false);
     expect(distanceOf(camera.pose.positionEcl, from)).toBeLessThan(METRES);
-    // At u = 1/4, the camera has moved (2u)³/2 = 1/16 of the way.
+    // At u = 1/4, the camera has travelled (2u)³/2 = 1/16 of its path.
     camera.update(s, 0.15);
     const expected = vec3.lerp(from, game.positionEcl, 1 / 16);
     expect(distanceOf(camera.pose.positionEcl, expected)).toBeLessThan(METRES);

@@ -9,7 +9,7 @@ const SHIP = { kind: 'vessel', vesselId: 'Ship' } as const;
 const EARTH = { kind: 'body', bodyId: 'Earth' } as const;
 const GEO = { latitudeDeg: 0.01, longitudeDeg: 0.02, altitude: 40 };
 
-/** Makes a planet that has moved and turned for `seconds`. One ship rests on it, and another one flies over it. */
+/** Makes a planet that has moved and turned for `seconds`. One ship rests on the planet, and another flies over it. */
 function at(seconds: number): CameraSurroundings {
   const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.1, 0.3, 1]), 1.2 + 7.3e-5 * seconds);
   const earth = body('Earth', 'Sol', { positionEcl: [1.5e11 + 31.7 * seconds, 3e4 * seconds, 0.1], eclFromCcf });

@@ -25,10 +25,7 @@ export function groundOf(
   return { terrain, painter: painterOf(terrain, kind), clearings: new Clearings(source, RADII[kind]) };
 }
 
-/**
- * Finds the cell of an ecotype that contains a direction, and returns the cell that is `dx` and `dy` cells away from
- * it.
- */
+/** Returns the cell of an ecotype that is `dx` and `dy` cells away from the cell that contains a direction. */
 export function squareAt({ terrain }: ClutterGround, ecotype: Ecotype, direction: Vec3, dx = 0, dy = 0): Square {
   const square = squareOf(direction, clutterLevel(ecotype, terrain.meanRadius));
   return { ...square, x: square.x + dx, y: square.y + dy };

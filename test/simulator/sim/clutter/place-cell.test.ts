@@ -88,7 +88,7 @@ describe('the places where clutter grows', () => {
     const sahara = directionOf(0.2, 0.42);
     expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
     expect(total(cellsAround('EarthTrees', sahara))).toBe(0);
-    // The direction is that of the Congo basin.
+    // This direction is in the Congo basin.
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
@@ -111,7 +111,7 @@ describe('the places where clutter grows', () => {
 describe('ground that is cleared of clutter', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
-  /** Returns how far the instances near the pad are from its centre, m. */
+  /** Returns the distances of instances near the pad from its centre, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
     cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {

@@ -5,7 +5,7 @@ import type { Ray } from '../../../../src/simulator/sim/picking/index.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { body, part, vessel } from '../camera/fixture.js';
 
-/** Makes a world with the given bodies. By default, there is only a star far away. */
+/** Makes a moment with these vessels and bodies. By default, the only body is a distant star. */
 export function moment(vessels: readonly VesselState[], bodies: Snapshot['bodies'] = [FAR_STAR]): Snapshot {
   return {
     sequence: 1,
@@ -52,7 +52,7 @@ export function rayToward(origin: Vec3, target: Vec3): Ray {
 }
 
 /**
- * Finds where a ray first meets the front of one of the vessels' triangles, in ecliptic axes. It tests every triangle,
+ * Finds the first point where a ray meets the front of a vessel's triangle, in ecliptic axes. Tests every triangle,
  * without a hierarchy.
  */
 export function bruteForce(
@@ -72,7 +72,7 @@ export function bruteForce(
         if (material.kind === 'glass') continue;
         for (const corners of trianglesOf(mesh)) {
           const [a, b, c] = corners.map((p) => toEcl(place(p))) as [Vec3, Vec3, Vec3];
-          // A mirrored placement reverses the winding of a triangle, but not which side is outside.
+          // A mirrored placement reverses the winding of a triangle, but its outer side remains the same.
           const distance = mirrors(place) ? meet(ray, a, c, b) : meet(ray, a, b, c);
           if (distance !== null && distance < (best?.distance ?? Infinity)) {
             best = { distance, instanceId: node.instanceId };

@@ -32,8 +32,8 @@ function withTerrain(terrain: TerrainSource, radius: number, change: Partial<Bod
 }
 
 /**
- * Makes a ray that starts at a height above the ground of a place and has a heading and a pitch. In these worlds, CCF
- * and ECL have the same axes.
+ * Makes a ray with a heading and a pitch that starts at a height above the ground. In these worlds, CCF and ECL have
+ * the same axes.
  */
 function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
   const { terrain, meanRadius } = world.definition;
@@ -51,10 +51,7 @@ const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new 
 
 const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
 
-/**
- * Returns the height above the ground of the terrain's height function, m. The ground includes only features that the
- * finest mesh can show.
- */
+/** Returns the height above the terrain, m. The terrain includes only features that the finest mesh can show. */
 function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
   const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
   const [x, y, z] = vec3.normalize(point);
@@ -62,9 +59,7 @@ function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Ve
   return vec3.length(point) - meanRadius - (terrain.kind === 'earth' ? Math.max(0, solid) : solid);
 }
 
-/**
- * Finds where a ray meets the drawn ground. It tests every triangle in the meshes of the finest squares below the ray.
- */
+/** Finds where a ray meets the drawn ground. Tests every triangle in the meshes of the finest squares below the ray. */
 function meetDrawn(world: BodyState, ray: Ray, range: number): number {
   const { terrain: source, meanRadius, id } = world.definition;
   const terrain = terrainOf(source, meanRadius);
@@ -83,7 +78,7 @@ function meetDrawn(world: BodyState, ray: Ray, range: number): number {
       const word = (indices[i]! * TERRAIN_VERTEX.stride) / 4;
       return vec3.add(mesh.centreCcf, [floats[word]!, floats[word + 1]!, floats[word + 2]!]);
     };
-    // The first indices are those of the whole grid without skirts.
+    // The first indices belong to the grid without skirts.
     for (let i = 0; i < CHUNK_CELLS * CHUNK_CELLS * 6; i += 3) {
       nearest = Math.min(nearest, meet(ray, corner(i), corner(i + 1), corner(i + 2)));
     }
@@ -101,7 +96,7 @@ function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
   return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
 }
 
-/** Expects that the normal of a hit points outwards, at right angles to the ground around the hit. */
+/** Expects that the normal of a hit points outwards, perpendicular to the ground around the hit. */
 function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
   const point = vec3.addScaled(origin, direction, distance);
   expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);
@@ -131,8 +126,8 @@ describe('picking the ground', () => {
       expect(hit === null, `${heading}°`).toBe(drawn >= 700);
       if (hit === null) continue;
       hits++;
-      // Within a square, positions of the mesh are floats with an error of 1e-5 m. For a flat ray, the error of the
-      // distance is larger.
+      // Positions in the mesh of a square are floats with an error of 1e-5 m. For a flat ray, the error of the distance
+      // is larger.
       expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
       expectNormalOfGround(world, ray, hit);
     }
@@ -196,7 +191,7 @@ describe('picking the ground', () => {
       direction: quat.rotate(eclFromCcf, ray.direction),
     };
     const [a, b] = [pick(still, ray)!, pick(turned, moved)!];
-    // At that distance from the sun, ecliptic positions in doubles have an error of 3e-5 m.
+    // At this distance from the sun, ecliptic positions in doubles have an error of 3e-5 m.
     expect(b.distance).toBeCloseTo(a.distance, 2);
     expect(b.latitude).toBeCloseTo(a.latitude, 7);
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
@@ -257,7 +252,7 @@ describe('picking the ground', () => {
     const world = bodyOf('luna', [mesa]);
     const { north } = eastNorthUp(directionFromPlace(latitude, longitude));
     const top = vec3.scale(directionFromPlace(latitude, longitude), RADII.luna + natural + 200);
-    // The ray is level and starts 5 km away. It meets the wall at two thirds of its height.
+    // The ray is level and starts 5 km away. It meets the wall at two thirds of the wall's height.
     const ray = rayToward(vec3.addScaled(top, north, -5000), top);
     const hit = pick(world, ray)!;
     expect(hit.distance).toBeGreaterThan(5000 - 60 - 15);

@@ -65,7 +65,7 @@ describe('a ray towards a cube with an edge of 2 m', () => {
 describe('a part that is moved, turned and scaled', () => {
   it("a hit on a moved, turned and scaled part is in the part's own unscaled frame", () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
-    // The Y axis of this cube points along −X of the assembly. Along it, the cube is stretched by 3.
+    // The Y axis of this cube points along −X of the assembly. The cube is stretched by 3 along this axis.
     const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
     const hit = pick([ship('Ship', [0, 0, 0], [one])], AHEAD)!;
     expect(hit.distance).toBeCloseTo(10 + 5 - 3, 12);
@@ -104,7 +104,7 @@ describe('a part that is moved, turned and scaled', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
-    // The quarter turn moves +Z to +X, so the −Z face is in front. That face is 1.5 × 4 m in front of the centre of
+    // The quarter turn moves +Z to +X, so the −Z face is in front. This face is 1.5 × 4 m in front of the centre of
     // mass.
     expect(hit.distance).toBeCloseTo(13 - 1.5 * 4, 12);
     expectVector(hit.position, [-0.2 / 4, 0.3 / 4, -1]);
@@ -207,7 +207,7 @@ describe('the triangles of a closed mesh', () => {
     let rays = 0;
     for (let i = 0; i + 1 < indices.length; i += 7) {
       for (const target of [corner(i), vec3.lerp(corner(i), corner(i + 1), 0.5)]) {
-        // The rays come from all sides. None is so flat that it might miss the face.
+        // The rays come from all sides. None is flat enough to miss the face.
         const origin = vec3.add(vec3.scale(target, 4), [0.31 * Math.sin(i), 0.4 * Math.cos(i), 0.2]);
         expect(picker.pickPart(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
         rays++;

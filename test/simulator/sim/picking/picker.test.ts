@@ -3,7 +3,7 @@ import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
 import { cameraRay } from '../../../../src/simulator/sim/picking/index.js';
 
-/** A camera on +X that looks along −X, with +Z upward. Its right is +Y. */
+/** A camera on +X that looks along −X. Its up direction is +Z, and its right is +Y. */
 const POSE: CameraPose = {
   positionEcl: [100, 0, 0],
   eclFromCamera: quat.fromBasis([0, 1, 0], [0, 0, 1], [1, 0, 0]),

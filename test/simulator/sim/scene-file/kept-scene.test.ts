@@ -24,7 +24,7 @@ describe('a scene that was loaded before', () => {
     const first = await load(text, assets);
     for (const { model } of first.templates.values()) {
       for (const { material } of model.primitives) {
-        // Read the pixels, because this paints the images.
+        // Reading the pixels paints the images.
         for (const image of [material.albedoOcclusion, material.normalRoughMetal]) expect(image?.pixels).not.toBe(null);
       }
     }
@@ -72,8 +72,7 @@ describe('a scene that was loaded before', () => {
     const widthWith = async (half: number) => {
       const model = new GltfBuilder();
       model.node({ mesh: model.mesh([addQuad(model, half)]) });
-      // Only the values in the buffer may differ, so remove the bounds, which depend on the values. The rest of the
-      // document stays the same.
+      // Only the values in the buffer may differ, so remove the bounds, which depend on these values.
       for (const accessor of model.json.accessors) {
         delete accessor.min;
         delete accessor.max;

@@ -38,7 +38,7 @@ class ScheduleFixture {
     return added.ok ? added.value.id : `${added.errno} ${added.reason}`;
   }
 
-  /** Advances every clock by `ms`. @returns the entries that ran */
+  /** Advances every clock by `ms`. @returns the entries that have run */
   advance(ms: number): string[] {
     this.registry.advance({ render: ms / 1000, wall: ms / 1000, ut: ms / 1000 });
     return this.ran.splice(0);
@@ -70,8 +70,8 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
     // The clock moves from 10 to 2,510, so 25 rounds end. The registry skips 9 of them.
     const ran = fixture.advance(2500);
-    // For 16 rounds, the end runs, and then the start of the next round. If there are several entries `a`, only the
-    // last one runs.
+    // For 16 rounds, the end of the round runs, and then the start of the next round. Of several entries `a`, only the
+    // last runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
@@ -158,7 +158,7 @@ describe('the registry of players', () => {
     expect(fixture.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
     fixture.registry.remove('b');
     expect(fixture.registry.get('a')!.state).toBe('done');
-    // No player of the group is left, so a new player starts a new clock.
+    // The group has no player, so a new player starts a new clock.
     fixture.add([], { id: 'c', group: 'g', rate: 1 });
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });

@@ -15,11 +15,11 @@ import type { SimulatedWorld, World } from '../../../../src/simulator/world/inde
 import { bareWorld, defaultSimulation } from '../../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
-/** Standard gravity, m/s². A specific impulse in seconds, multiplied by it, gives the exhaust speed. */
+/** Standard gravity, m/s². Exhaust speed = specific impulse in seconds × standard gravity. */
 const G0 = 9.80665;
 /**
- * A distance from the Earth, m. The Earth's gravity is only 0.0016 m/s² there, but the place is still in the Earth's
- * sphere of influence.
+ * A distance from the Earth, m. It is still inside the Earth's sphere of influence, but the gravity is only 0.0016
+ * m/s².
  */
 const FAR = 5e8;
 
@@ -29,7 +29,7 @@ function act(world: World, action: string, slots: object = { value: 1 }): void {
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
-/** Opens a world in which the rocket drifts far from everything, with its nose along +X of CCI. */
+/** Opens a world where the rocket drifts far from everything, with its nose along +X of CCI. */
 async function adrift(): Promise<SimulatedWorld> {
   const world = await bareWorld();
   act(world, 'debug.teleport', { values: [FAR, 0, 0, 0, 100, 0] });
@@ -170,7 +170,7 @@ describe('a rocket on the ground', () => {
     for (const state of parted()) {
       expect(state.situation).toBe('Landed');
       const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
-      // Check every vertex: the lowest one must be on the ground below the centre of mass.
+      // The lowest vertex must be on the ground below the centre of mass.
       let lowest = Infinity;
       const visit = (part: Part, outer: Transform): Transform => {
         const place = composeRigid(outer, part.transform);

@@ -8,7 +8,10 @@ import { bareWorld } from '../../../support/worlds.js';
 const SHIP = 'Hunter-ship';
 const stateOf = (world: SimulatedWorld): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
 
-/** Gives the rocket on its pad a velocity along its axes, m/s. +X is the nose, which points up. */
+/**
+ * Gives the rocket on its pad a velocity.
+ * @param values m/s, along the rocket's axes; +X is the nose, which points up
+ */
 async function pushed(values: readonly number[]): Promise<SimulatedWorld> {
   const world = await bareWorld();
   expect(send(world, 'debug.impulse', { vesselId: SHIP, values: [...values], token: 'body', aux: 'dv' })).toEqual({

@@ -63,7 +63,7 @@ describe('the next orbit patch of a vessel', () => {
   it('the next patch is the encounter with a moon on the way, after which the vessel orbits the moon', async () => {
     const world = await bareWorld();
     const { position, velocity } = luna(world);
-    // The vessel starts 120,000 km in front of the moon and flies straight at it. Meanwhile, the moon moves on.
+    // The vessel starts 120,000 km in front of the moon and flies straight at it. The moon moves meanwhile.
     const inward = vec3.normalize(position);
     teleport(world, vec3.addScaled(position, inward, -1.2e8), vec3.addScaled(velocity, inward, 2000));
     const { nextPatchUt, encounters } = ahead(world);

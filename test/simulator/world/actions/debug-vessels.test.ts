@@ -36,7 +36,7 @@ const ids = (): string[] => world.takeSnapshot().vessels.map(({ id }) => id);
 const state = (id: string): VesselState => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!;
 const partsOf = (id: string): readonly Part[] => state(id).parts;
 
-/** Returns the position of a part, CCI, m. */
+/** Returns the position of a part in CCI, m. */
 function placeOf(id: string, part: Part): Vec3 {
   const { positionCci, cciFromBody, centreOfMass } = state(id);
   return vec3.add(positionCci, quat.rotate(cciFromBody, vec3.subtract(part.position, centreOfMass)));
@@ -198,7 +198,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(events).toContain(`vessel-removed ${MODULE} ${MODULE}`);
     world.step(10);
     expect(write(`${lab}/undock`)).toBe('ok');
-    // After undocking, the module has the id that it had before docking.
+    // After undocking, the module has its former id.
     expect(ids()).toContain(MODULE);
   });
 

@@ -11,8 +11,8 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
 }
 
 /**
- * Returns the slots that the document prescribes for a spray. The depth -1 stands for a depth that suits the hit part
- * or ground.
+ * Returns the slots that the document prescribes for a spray. With the depth -1, the world chooses a depth that suits
+ * the hit part or ground.
  */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;

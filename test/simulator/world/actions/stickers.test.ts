@@ -204,7 +204,7 @@ describe('live and dormant stickers', () => {
     renderer.show('meow.png');
     expect(live()).toEqual([true, true, true]);
     for (let stage = 0; stage < 9 && live()[1]; stage++) send(world, 'vessel.stage', { vesselId: SHIP, value: 1 });
-    // The part still exists, but on another vessel. The anchor names the old one.
+    // The part still exists, but on another vessel. The anchor names the old vessel.
     expect(live()).toEqual([true, false, true]);
     world.despawn(SHIP);
     expect(live()).toEqual([false, false, true]);
@@ -238,7 +238,7 @@ describe('live and dormant stickers', () => {
 });
 
 describe('paint.sticker_spray', () => {
-  /** Sprays in a reduced world in which every ray has the given hit. */
+  /** Sprays in a reduced world where every ray has the given hit. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {

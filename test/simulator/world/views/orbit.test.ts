@@ -12,7 +12,7 @@ import {
 } from '../../../../src/simulator/world/views/orbit.js';
 import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 
-/** A camera that has returned may be off by this share of its distance from the pivot. */
+/** The pose of a camera that has returned may differ by this share of its distance from the pivot. */
 const BACK = 1e-6;
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 /** Generates numbers in which each order of magnitude is equally frequent. */
@@ -25,10 +25,7 @@ const orbits: fc.Arbitrary<OrbitState> = fc.record({
   elevation: number(-1.55, 1.55),
   distance: magnitude(20, 1e7),
 });
-/**
- * Generates positions of the pointer, relative to the middle of the picture. The unit is half the height of the
- * picture.
- */
+/** Generates positions of the pointer relative to the middle of the picture, in units of half the picture's height. */
 const pointers = fc.tuple(number(-2, 2), number(-1, 1));
 /** Generates distances of the visible surface; null for the sky. */
 const surfaces = fc.option(magnitude(20, 1e9), { nil: null });
@@ -43,7 +40,7 @@ function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 
   return vec3.normalize(vec3.addScaled(vec3.addScaled(vec3.scale(out, -1), across, x * tan), above, y * tan));
 }
 
-/** Returns where a point is in the picture. {@link rayThrough} accepts such a position. */
+/** Returns the position of a point in the picture, in the units of {@link rayThrough}. */
 function placeOf(point: Vec3, orbit: OrbitState): readonly [number, number] {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));

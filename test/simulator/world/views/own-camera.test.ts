@@ -105,7 +105,7 @@ describe('the camera of a page', () => {
         turned: quat.rotate(intoView, forwardOf(after)),
       };
     };
-    // Dragging to the right moves the camera to the left around its subject, and dragging down moves it up.
+    // A drag to the right moves the camera to the left around its subject. A drag down moves the camera up.
     expect(seen((camera) => camera.turnBy(0.1, 0)).moved[0]).toBeLessThan(-1);
     expect(seen((camera) => camera.turnBy(0, 0.1)).moved[1]).toBeGreaterThan(1);
     expect(seen((camera) => camera.zoomTo(camera.orbit.pivot, 0.5)).moved[2]).toBeLessThan(-1);
@@ -131,7 +131,7 @@ describe('the camera of a page', () => {
         const anchor = camera.zoomAnchorAlong(direction, seen, world);
         for (const factor of [0.8, 0.8, 0.7, 1 / 0.7, 1 / 0.64]) camera.zoomTo(anchor, factor);
         const after = camera.pose(world);
-        // Coordinates relative to the sun are precise to hundredths of a millimetre.
+        // Coordinates relative to the sun have a precision of hundredths of a millimetre.
         close(after.positionEcl, before.positionEcl, camera.orbit.distance * 1e-6 + 1e-4);
         close(forwardOf(after), forwardOf(before), 1e-5);
       }
@@ -209,8 +209,8 @@ describe('the camera of a page', () => {
       runScript({ world, tree }, poseLines(camera, own, world));
       const { pose } = world.camera;
       const distance = camera.orbit.distance;
-      // The server's pose counts as that of the page's camera, so the next move continues from it. This ends when
-      // another page moves the server's camera.
+      // The server's pose counts as the pose of the page's camera, so the next move continues from it. It no longer
+      // counts after another page has moved the server's camera.
       expect(isPoseOf(camera, pose, world)).toBe(true);
       const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
       expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);

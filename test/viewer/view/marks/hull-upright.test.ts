@@ -14,8 +14,8 @@ import { direction, rotation } from '../../../support/pictures.js';
 const placed = (turn = IDENTITY_TRANSFORM.rotation) => affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn });
 
 /**
- * Returns the direction in which the top of a sticker's image points. The direction, and the normal of the surface, are
- * in the frame of the assembly.
+ * Returns the direction of the top of a sticker's image. This direction and the normal of the surface are in the frame
+ * of the assembly.
  */
 function topOf(normal: Vec3, isKitten: boolean): Vec3 {
   return partBoxAxes(normal, hullUpright(normal, placed(), isKitten), placed()).up;

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/viewer/view/marks/sticker-relief.js';
 import { unroll } from '../../../../src/renderer/export/formulas/sticker-wrap.js';
 
-/** Makes a probe for a surface. A function gives the surface's height. */
+/** Makes a probe for a surface from a function that returns the surface's height. */
 const surface =
   (heightAt: (x: number, y: number) => number): Probe =>
   (x, y, top, bottom) => {
@@ -19,7 +19,7 @@ const surface =
     return height <= top && height >= bottom ? height : null;
   };
 
-/** A hull with a radius of 1 m, whose axis is along y. Beside it, the ground is 5 m below. */
+/** A hull with a radius of 1 m and its axis along y. Beside it, the ground is 5 m below the hull's top. */
 const hull = surface((x) => (Math.abs(x) < 1 ? Math.sqrt(1 - x * x) - 1 : -5));
 
 const sticker = (values: Partial<Sticker>): Sticker =>

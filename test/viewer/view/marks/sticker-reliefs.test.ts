@@ -8,7 +8,7 @@ import { defaultSimulation } from '../../../support/worlds.js';
 const { world, tree } = await defaultSimulation();
 const HULL = 'a.png vessel Hunter-ship 14 8 0 -2 0 0 -1';
 
-/** Places stickers in a world. Returns the stickers, and the mirror that a page has of the world. */
+/** Places stickers in a world. @returns the stickers, and a page's mirror of the world */
 function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker[] } {
   tree.writeText('paint/stickers/clear', '1\n');
   for (const line of lines) tree.writeText('paint/stickers/place', `${line}\n`);

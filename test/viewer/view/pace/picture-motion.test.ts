@@ -5,8 +5,8 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 /**
- * Returns what a camera `radii` Earth radii above the Earth sees, without vessels. The camera does not turn with the
- * Earth.
+ * Returns the view of a camera `radii` Earth radii above the Earth, without vessels. The camera does not rotate with
+ * the Earth.
  */
 function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
   const { templates, camera } = world;

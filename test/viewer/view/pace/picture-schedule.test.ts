@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** Content that has not changed is the same object as before, as in a mirror. */
+/** Unchanged content remains the same object, as in a mirror. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
@@ -46,7 +46,8 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
 }
 
 /**
- * Draws a picture with all its samples. @returns the schedule at rest, and the numbers of samples in the shown pictures
+ * Draws a picture with all its samples.
+ * @returns the schedule at rest, and the numbers of samples in the shown pictures
  */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);
@@ -69,7 +70,7 @@ describe('the picture schedule', () => {
     const { schedule, shown } = drawWhole();
     expect(shown).toEqual([4, 8]);
     expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
-    // The speed of the sky's drift is known only after some time.
+    // The schedule needs some time to measure the sky's drift.
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
@@ -136,7 +137,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
-    // With so many samples, a picture takes longer than the sky needs to turn noticeably.
+    // During a picture with so many samples, the sky turns noticeably.
     for (let sample = 0; sample < 20; sample++) {
       schedule.sampled(
         { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
@@ -166,7 +167,7 @@ describe('the picture schedule', () => {
   it('the picture schedule delays near motion that is too slow to see, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
-    // This motion is a pixel or two per minute, like that of a slowly turning vessel.
+    // This motion is a pixel or two per minute, as of a slowly turning vessel.
     const far = camera.orbit.distance * 0.00002;
     const drawn = camera.orbit;
     const moved = { ...drawn, distance: drawn.distance + far };
@@ -188,7 +189,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
-    // The page may learn of the new warp late.
+    // The page may receive the new warp late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
@@ -198,7 +199,7 @@ describe('the picture schedule', () => {
     expect(schedule.shows(first)).toBe(false);
     schedule.begin(first, 0);
     expect(schedule.shows(first)).toBe(true);
-    // Motion changes only positions, so the content is still the same.
+    // Motion changes only positions, so the content is the same.
     expect(schedule.shows({ ...first, moment: { ...first.moment, ut: first.moment.ut + 1 } })).toBe(true);
     expect(schedule.shows({ ...first, moment: { ...first.moment, paint: { ...first.moment.paint } } })).toBe(false);
     schedule.forget();

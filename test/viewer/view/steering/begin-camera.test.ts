@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the world that a link to one run of a server shows. With `vessels: false`, the world has no vessels, as if
- * the server had loaded a different scene.
+ * Returns the world that a link to a server run shows. With `vessels: false`, the world has no vessels, as if the
+ * server had loaded a different scene.
  */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;

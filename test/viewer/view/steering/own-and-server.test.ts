@@ -20,10 +20,7 @@ function moveServer(far: number): void {
   simulation.world.step(1 / 60);
 }
 
-/**
- * Returns the pose of a camera relative to the rocket, because the planet moves by hundreds of metres between two
- * steps.
- */
+/** Returns the pose of a camera relative to the rocket. The planet moves by hundreds of metres between two steps. */
 function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
   const pose = camera.pose(mirror);
   const { positionEcl } = mirror.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
@@ -43,7 +40,7 @@ describe("the page's own camera beside the server's", () => {
     camera.choice = 'own';
     expectSame(seenBy(camera, mirror), left);
     expect(camera.backLabel).toBe('Turn');
-    // Choosing the own camera again changes nothing.
+    // Choosing the page's own camera again changes nothing.
     camera.choice = 'own';
     expect(camera.backLabel).toBe('Turn');
   });

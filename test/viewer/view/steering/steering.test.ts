@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('the compass shows the end of the axis that the camera looks from in the middle, in front', () => {
+  it('the compass shows the axis along which the camera looks in its middle, with the near end in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(

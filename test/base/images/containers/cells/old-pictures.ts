@@ -15,8 +15,8 @@ const madeLevels = (file: () => Uint8Array): Cell => ({
 });
 
 /**
- * Writes a grey JPEG of two blocks of 8×8 texels, side by side. All texels are 128. @param segments segments that come
- * before the others
+ * Writes a grey JPEG of two blocks of 8×8 texels, side by side. All texels are 128.
+ * @param segments segments before all others
  */
 function greyJpeg(...segments: readonly Buffer[]): Buffer {
   const steps = Buffer.from('ffdb004300' + '08'.repeat(64), 'hex');
@@ -95,7 +95,7 @@ const MASKS = [0xff, 0xff00, 0xff0000, 0xff000000];
 const MASKED = { bitsPerPixel: 32, headerBytes: 108, scheme: 3 } as const;
 const redThenBlue = (_: number, y: number) => (y ? 0x0000ff : 0xff0000);
 
-/** Writes a header of version 4 with calibrated colours. Red, green and blue have the exponent 1. */
+/** Writes a header of version 4 with calibrated colours and the exponent 1. */
 function calibrated(): Uint8Array {
   const file = Buffer.from(bmp({ ...MASKED, masks: MASKS }, () => 0xffbcbcbc)());
   for (const gamma of [96, 100, 104]) file.writeUInt32LE(0x10000, 14 + gamma);

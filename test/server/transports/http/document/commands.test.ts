@@ -94,8 +94,8 @@ type Slots = Readonly<Record<string, unknown>>;
 /** A row: an action, slots that it accepts, slots that it refuses, and the errno of the refusal. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * The bad slots of a flag or a trigger. An action compares the number of a flag with one half, and ignores that of a
- * trigger. It therefore refuses only a value that is not a finite number.
+ * The bad slots of a flag or a trigger. An action compares the number of a flag with one half, and ignores the number
+ * of a trigger. It therefore refuses only values that are not finite.
  */
 const ANY: ActionTest[2] = { value: Infinity };
 
@@ -135,7 +135,6 @@ const finish = (scope: string, slots: Slots): ActionTest[] => [
   ]),
 ];
 
-/** Actions of paint. */
 const PAINT: readonly ActionTest[] = [
   ['paint.parts_enabled', ON, { value: Infinity }, 'EINVAL'],
   ['paint.blend', { token: 'RePlace' }, { token: 'screen' }, 'EINVAL'],
@@ -336,10 +335,10 @@ async function filled(running: Running, slots: Slots): Promise<Slots> {
   return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
 }
 
-/** Returns the slots as the body of the request contains them. */
+/** Returns the slots as in the body of the request. */
 const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
 
-/** A number that JSON can express and a double cannot. */
+/** A number that JSON can express but a double cannot. */
 const OVERFLOW = '1e999';
 
 const runs =

@@ -9,7 +9,7 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Limits that are so small that a test can easily reach every cap. Uploading a file takes two requests. */
+/** Limits so small that a test can easily reach every cap. The upload of a large file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
@@ -17,13 +17,13 @@ type Served = TestServer<SimulatedWorld>;
 /** The server and the client of a row. */
 export interface Running {
   readonly server: Served;
-  /** Agent with keep-alive: the requests of one row share a connection. */
+  /** With this agent, the requests of one row share a connection. */
   readonly agent: Agent;
 }
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row of the document: its subject, a title, and the steps that check it. */
+/** A row of the document: its subject, a title, and the steps that test it. */
 interface HttpRow {
   readonly subject: string;
   readonly title: string;
@@ -47,7 +47,7 @@ export const rowWith = (
 const scene = await bareDefaultScene();
 const opened: Running[] = [];
 
-/** Declares a test for every row. Each test has a new server. */
+/** Declares a test for every row, each with a new server. */
 export function runRows(document: string, rows: readonly HttpRow[]): void {
   afterEach(async () => {
     for (const { agent, server } of opened.splice(0)) {
@@ -93,7 +93,7 @@ interface Answer {
 
 interface Call {
   readonly method: string;
-  /** The path after `/v1`; with a leading `//`, the path from the root. */
+  /** The path after `/v1`. If it begins with `//`, the path from the root. */
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -128,7 +128,7 @@ export interface Gives {
   readonly errno?: Errno;
   readonly type?: string;
   readonly text?: string;
-  /** The whole body must be equal to this value. */
+  /** The whole body must equal this value. */
   readonly json?: unknown;
   /** The body must be an object with at least these members. */
   readonly has?: object;
@@ -140,7 +140,6 @@ export const TEXT = 'text/plain; charset=utf-8';
 export const JSON_TYPE = 'application/json';
 export const OK: Gives = { json: { outcome: 'ok' } };
 
-/** Sends one request. */
 export function send(method: string, path: string, gives: Gives, more: Omit<Call, 'method' | 'path'> = {}): Step {
   return async (running) => {
     const answer = await call(running, { method, path, ...more });
@@ -172,7 +171,6 @@ export const put = (path: string, body: string | Uint8Array, gives: Gives): Step
 export const remove = (path: string, gives: Gives = OK): Step => send('DELETE', path, gives);
 export const command = (envelope: object, gives: Gives = OK): Step => post('/command', JSON.stringify(envelope), gives);
 export const refused = (status: number, errno: Errno): Gives => ({ status, errno });
-/** Steps the clock. */
 export const step =
   (seconds: number): Step =>
   ({ server }) => {

@@ -108,7 +108,7 @@ describe('POST /v1/golden/{name}/compare', () => {
 
   it('the worst region is always limited, and a picture that passes only because of a higher max_region has a warning', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
-    // Give twelve by six texels a different colour: a thirtieth of the picture.
+    // A different colour for 12 × 6 texels, which are about a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
       x: 20 + (i % 12),
       y: 9 + Math.floor(i / 12),

@@ -12,7 +12,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../../../support/t
 /** Size of the frames in most tests. */
 export const SMALL = 'width=64&height=36';
 
-/** Returns the JSON of an answer. Fails the test unless the status is 200. */
+/** Fails the test unless the status is 200. @returns the JSON of the answer */
 export async function json<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as T;
@@ -25,8 +25,8 @@ export async function refusal(response: Response): Promise<[number, string, stri
 }
 
 /**
- * A server that stores goldens in a folder and draws plain frames. At the start of each test, the folder
- * and the frames are empty.
+ * A server that stores goldens in a folder and draws plain frames. Each test starts with an empty folder and default
+ * frames.
  */
 export interface GoldenServer {
   readonly folder: TemporaryFolder;
@@ -36,10 +36,11 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT whose path the client does not normalise. @returns status and errno */
+  /** Sends a PUT without normalising its path. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /**
-   * Restarts the server over the same folder. @param options options of the goldens; null for a server without goldens
+   * Restarts the server over the same folder.
+   * @param options options of the goldens; null for a server without goldens
    */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }

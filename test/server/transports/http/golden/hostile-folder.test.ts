@@ -19,7 +19,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 const at = (...names: string[]): string => join(served.folder.path, ...names);
 
-/** Obstacles that take the place of a golden's picture but are not files. */
+/** Obstacles in place of a golden's picture that are not regular files. */
 const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void])[] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
@@ -123,7 +123,7 @@ describe('a folder of goldens that other programs write into', () => {
   it('a full disk leaves a golden unchanged', async () => {
     await put(`/good?${SMALL}`);
     const [picture, settings] = ['expected.png', 'golden.json'].map((file) => readFileSync(at('good', file)));
-    // If a file already has the name of the draft, the write fails as with a full disk.
+    // If a file already has the name of the draft, the write fails as on a full disk.
     for (let draft = 0; draft < 2000; draft++) writeFileSync(at('good', `.draft-${process.pid}-${draft}`), '');
     expect((await send('PUT', '/good?width=32&height=18')).status).toBe(500);
     expect(readFileSync(at('good/expected.png')).equals(picture!)).toBe(true);

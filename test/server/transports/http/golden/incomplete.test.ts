@@ -20,7 +20,7 @@ describe('a frame that lacks an image', () => {
     expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
     expect(served.frames.released).toBe(1);
     expect((await refusal(await send('PUT', `/pad?${SMALL}&incomplete=0`)))[1]).toBe('EINVAL');
-    // Programs can detect this without parsing the message.
+    // Programs can recognize an incomplete picture without parsing the message.
     expect(await (await send('PUT', `/pad?${SMALL}`)).json()).toMatchObject({ warnings: [MISSING] });
     expect(await (await send('PUT', `/pad?width=1`)).json()).not.toHaveProperty('warnings');
     expect(await put(`/pad?${SMALL}&incomplete=1`)).toMatchObject({ warnings: [MISSING] });
@@ -49,7 +49,7 @@ describe('a frame that lacks an image', () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     await compare('/pad/compare');
-    // A later frame would be complete, but the comparison keeps its picture.
+    // A later frame would be complete, but the comparison still has the incomplete picture.
     served.frames.warnings = [];
     expect((await refusal(await send('PUT', '/pad?from=actual')))[2]).toContain(MISSING);
     expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });

@@ -36,7 +36,7 @@ describe('GET /v1/golden', () => {
       { name: 'red', width: 64, tolerance: { comparer: 'pixelmatch', max_texels: 2 } },
     ]);
     expect(await compare('/red/compare')).toMatchObject({ passed: true });
-    // Deleting a golden over HTTP must not delete the files of others.
+    // The deletion of a golden over HTTP must not delete files of other goldens.
     await send('DELETE', '/red');
     expect(readdirSync(join(served.folder.path, 'red'))).toEqual(['case.json']);
   });
@@ -53,7 +53,7 @@ describe('GET /v1/golden', () => {
         height: 36,
         tolerance: { comparer: 'flip', max_region: 1, ...percentiles, why: 'edges wander between two drivers' },
       });
-    // A tenth of the picture differs. The 95th percentile shows this, and the median does not.
+    // A tenth of the picture differs, which affects the 95th percentile but not the median.
     served.frames.spots = Array.from({ length: 6 * 36 }, (_, i) => ({
       x: i % 6,
       y: Math.floor(i / 6),

@@ -1,12 +1,11 @@
 import { encodePng } from '../../../../../src/device/node/png/index.js';
 
-/** Makes a PNG file of one colour. */
 export function pngOf(width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> {
   const rgba = Uint8Array.from({ length: width * height * 4 }, (_, i) => colour[i % 4]!);
   return new Uint8Array(encodePng(rgba, width, height));
 }
 
-/** Makes a PNG file that ends after its header. The header states this size. */
+/** Makes a PNG file that consists only of a header with this width and height. */
 export function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

@@ -9,8 +9,8 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Starts to count the comparisons that reach the server, and those that are over: the answer is complete, or the client
- * has left.
+ * Starts counting the comparisons that reach the server, and those that end because the answer is complete or the
+ * client has disconnected.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
@@ -55,7 +55,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     served.frames.before = () => gate;
     const requests = countComparisons();
     const first = send('POST', '/pad/compare');
-    // The first comparison must reach the server before the one whose client leaves.
+    // The first comparison must reach the server before the comparison whose client disconnects.
     await vi.waitFor(() => expect(requests.started).toBe(1), WAIT);
     const leaving = new AbortController();
     const left = fetch(`${served.base}/pad/compare`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');
@@ -67,7 +67,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // The server has drawn frames for the accepted picture, the first comparison and the third one.
+    // The server has drawn frames for the accepted picture and for the first and the third comparison.
     expect(served.frames.asked.length).toBe(3);
   });
 });

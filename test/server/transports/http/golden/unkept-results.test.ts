@@ -11,7 +11,7 @@ const at = (...names: string[]): string => join(served.folder.path, '.results', 
 afterEach(() => vi.unstubAllEnvs());
 
 /**
- * Obstacles that keep the server from writing results. Each one is a file in place of a folder, because a read-only
+ * Obstacles that prevent the server from writing results. Each is a file in place of a folder, because a read-only
  * folder would not stop root.
  */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
@@ -35,7 +35,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
   [
     'the disk is full',
     () => {
-      // If files already have the names of the drafts, the writes fail as with a full disk.
+      // If files already have the names of the drafts, the writes fail as on a full disk.
       mkdirSync(at('pad'), { recursive: true });
       for (let draft = 0; draft < 2000; draft++) writeFileSync(at('pad', `.draft-${process.pid}-${draft}`), '');
     },

@@ -18,7 +18,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** A client that was written for the original, over HTTP. @param base the value of `MOD_HTTP` */
+/** A client that was written for the original server, over HTTP. @param base the value of `MOD_HTTP` */
 export class OriginalClient {
   constructor(private readonly base: string) {}
 
@@ -30,7 +30,7 @@ export class OriginalClient {
     return parseVessel(await this.#get<VesselInfo>(`/vessels/${encodeURIComponent(id)}`));
   }
 
-  /** Reads a field. Returns its text without the line end. */
+  /** Reads a field. @returns the text without the line end */
   async read(path: string): Promise<string> {
     const answer = await fetch(`${this.base}/fs/${path}`);
     if (!answer.ok) throw await refusalOf(answer);
@@ -55,13 +55,13 @@ export class OriginalClient {
     if (outcome !== 'ok') throw new Error(`outcome ${outcome}`);
   }
 
-  /** Makes the vessel point its nose as a mode says, relative to a frame. */
+  /** Makes the vessel point its nose in the direction of a mode, relative to a frame. */
   async setAttitude(vesselId: string, mode: string, frame: string): Promise<void> {
     await this.command(vesselId, 'vessel.attitude_frame', { token: frame });
     await this.command(vesselId, 'vessel.attitude_mode', { token: mode });
   }
 
-  /** Turns a vessel to an attitude (a rotation from body to CCI axes), and makes it hold that attitude. */
+  /** Turns a vessel to an attitude (a rotation from body to CCI axes) and holds that attitude. */
   setAttitudeTarget(vesselId: string, [x, y, z, w]: readonly [number, number, number, number]): Promise<void> {
     return this.command(vesselId, 'vessel.attitude_target', { values: [x, y, z, w] });
   }
@@ -73,7 +73,7 @@ export class OriginalClient {
     return new Map(panels.map(({ index, deployment_state: state }) => [index, state]));
   }
 
-  /** Folds or unfolds all panels, except those that already have the wanted state. */
+  /** Folds or unfolds all panels that do not have the required state yet. */
   async setPanels(vesselId: string, wanted: 'Deployed' | 'Retracted'): Promise<void> {
     for (const [index, state] of await this.panelStates(vesselId)) {
       if (state === wanted) continue;

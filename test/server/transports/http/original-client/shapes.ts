@@ -9,7 +9,6 @@ export interface Quat extends Vec3 {
   readonly w: number;
 }
 
-/** States of an animation. */
 export const DEPLOYMENT_STATES = ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken'] as const;
 export type DeploymentState = (typeof DEPLOYMENT_STATES)[number];
 
@@ -73,7 +72,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** A command. Like a serializer, the client also sends slots that a command does not use: as their default, or null. */
+/** A command. Like a serializer, the client also sends unused slots, as their default or null. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;
@@ -89,7 +88,7 @@ export interface ErrorBody {
   readonly message: string;
 }
 
-/** Returns the vessel if the client knows every word in it. @throws Error for an unknown word */
+/** @throws Error for a word that the client does not know */
 export function parseVessel(json: VesselInfo): VesselInfo {
   const known = (word: string, words: readonly string[]): void => {
     if (!words.includes(word)) throw new Error(`'${word}' is none of ${words.join(', ')}`);

@@ -64,7 +64,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** Sends a request for exactly this path, and returns the status. `fetch` would normalize the path. */
+/** Sends a request for exactly this path; `fetch` would normalize the path. @returns the status */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -98,7 +98,7 @@ describe('the page of the viewer', () => {
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, place]);
       expect(await (await fetch(origin + path)).text()).toContain('a page');
     }
-    // A path without a file is still answered with 404.
+    // The server still answers 404 for a path without a file.
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
@@ -116,7 +116,7 @@ describe('the page of the viewer', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // `fetch` is not used here, because with a tag it would also send headers that request a fresh answer.
+      // `fetch` is unsuitable, because with a tag it would also send headers that request a fresh answer.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the page of the viewer', () => {
     }
   });
 
-  it('a page of another site cannot load the viewer page, like everything else', async () => {
+  it('a page of another site can load neither the viewer page nor its data', async () => {
     for (const path of ['/', '/viewer/feed', '/viewer/models']) {
       const answer = await fetch(`${origin}${path}`, { headers: { origin: 'http://elsewhere.example' } });
       expect(answer.status, path).toBe(403);
@@ -186,7 +186,7 @@ describe('the feed of the viewer', () => {
     bare.world.step(0.01);
     await after(100);
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // One line contains both changes, because the motion was not sent separately.
+    // One line contains both changes, because the feed did not send the motion separately.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
     bare.world.step(0.01);
     await rate(`name=${name}&hz=60`);
@@ -194,7 +194,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed sends no mere motion if a viewer requests that, and sends everything else at once', async () => {
+  it('the feed sends mere motion at a lower rate if a viewer requests one, and sends everything else at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -224,7 +224,7 @@ describe('the feed of the viewer', () => {
     const feed = await openFeed();
     await feed.next();
     for (let look = 0; look < 3; look++) {
-      // Nothing happens in the world, so it calls no listener.
+      // Nothing changes in the world, so it calls no listener.
       world.skip(1);
       const { ut, bodies } = world.instant();
       const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);
@@ -360,7 +360,7 @@ describe('models and pictures of the viewer', () => {
       expect(decodeAsset(name, file, () => 0)).toEqual(kept);
     }
     expect((await image('capsule')).status).toBe(204);
-    // A server that has drawn nothing yet has no such images, so the page must make them itself.
+    // A server that has not drawn yet has no such images, so the page must make them itself.
     expect((await image(KEPT_IMAGES[0], server.port)).status).toBe(204);
     await other.close();
   });

@@ -13,13 +13,13 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** If a run fails, the report contains at most this number of characters of its output. They include its summary. */
+/** If a run fails, the report contains this number of characters from the end of the output, with the summary. */
 const PRINTED_MAX = 4000;
 
 /**
- * Runs every server scenario of the official suite. It fails if an unlisted scenario fails, or if a listed scenario
+ * Runs every server scenario of the official suite. Fails if an unlisted scenario fails, or if a listed scenario
  * passes.
- * @returns its output
+ * @returns the output
  */
 async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'): Promise<string> {
   const folder = makeTemporaryFolder();

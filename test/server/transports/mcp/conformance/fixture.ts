@@ -9,10 +9,7 @@ const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 const image = { type: 'image', data: PNG, mimeType: 'image/png' } as const;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/**
- * Makes the server that the conformance suite needs, with the tools, resources and prompts that the scenarios of the
- * suite use.
- */
+/** Makes a server with the tools, resources and prompts that the scenarios of the conformance suite use. */
 export function conformanceServer(): McpServer {
   const server = new McpServer(
     { name: 'conformance', version: '1' },

@@ -1,6 +1,5 @@
 import type { Row } from '../row.js';
 
-/** Rows about audio and display. */
 export const MEDIA_ROWS: readonly Row[] = [
   ['audio/file', 'U', 'nothing'],
   ['audio/file/*', 'file', 'nothing'],

@@ -1,6 +1,5 @@
 import type { Row } from '../row.js';
 
-/** Rows about the four kinds of paint. */
 export const PAINT_ROWS: readonly Row[] = [
   ['paint/status', 'S', 'paintStatus'],
   ['paint/help', 'S', 'lines'],

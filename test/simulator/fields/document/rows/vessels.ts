@@ -73,7 +73,7 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id/*/ctl/attitude_frame', 'St', 'attitudeFrame'],
   ['vessels/by-id/*/ctl/attitude_target', 'St', 'quat'],
   ['vessels/by-id/*/ctl/rcs_mode', 'St', 'rcsMode'],
-  // The document has zeros while no burn is planned. Our server reports a planned burn.
+  // The document has zeros while no burn is planned. This server also reports a planned burn.
   ['vessels/by-id/*/ctl/burn', 'St', 'quat'],
   ['vessels/by-id/*/parts/json', 'S', 'json'],
   ['vessels/by-id/*/parts/*/instance_id', 'S', 'uint'],

@@ -14,7 +14,7 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-/** Adds a square of two halves. Each half has its own joint. */
+/** Adds a square of two halves, each with its own joint. */
 function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
@@ -39,8 +39,8 @@ function addSkinned(
 }
 
 /**
- * Adds a square with two morph targets. One moves its upper edge to the right, and the other moves the whole square
- * down.
+ * Adds a square with two morph targets. One target moves the upper edge to the right, and the other moves the whole
+ * square down.
  */
 function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
   const quad = addQuad(file, 0.7);
@@ -53,7 +53,7 @@ function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
 
 const moved = (x: number, y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 
-/** Models whose drawn shape shows whether a feature works. */
+/** Models whose visible shape shows whether a feature works. */
 export const GEOMETRY_SAMPLES: readonly Sample[] = [
   sample('square', ['`.glb` and `.gltf`', 'Buffers and images', 'Extras'], (file) => {
     file.json.extras = { of: 'nothing' };
@@ -98,8 +98,8 @@ export const GEOMETRY_SAMPLES: readonly Sample[] = [
   }),
   sample('a strip', ['Triangles, strips and fans'], (file) => {
     const strip = [-1.5, -1, 0, -1.5, 0, 0, -0.5, -1, 0, -0.5, 0.5, 0, 0.5, -1, 0, 1.2, 1, 0];
-    // Every second vertex is in the upper row. In this order, the first triangle would be clockwise, so the indices
-    // swap the vertices in pairs.
+    // Every second vertex is in the upper row. In the order of the vertices, the first triangle would be clockwise, so
+    // the indices swap pairs of vertices.
     const order = file.accessor('SCALAR', [1, 0, 3, 2, 5, 4], { componentType: 5123 });
     addTriangle(file, { POSITION: file.accessor('VEC3', strip, { bounds: true }) }, { mode: 5, indices: order });
   }),

@@ -1,10 +1,7 @@
 import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
-/**
- * Adds a square with a picture of four quarters. Each quarter has 32 × 32 texels, so that filters affect only its
- * edges.
- */
+/** Adds a square with a picture of four quarters. Each quarter has 32 × 32 texels, so filters affect only its edges. */
 function addPictured(
   file: GltfBuilder,
   half: number,
@@ -140,8 +137,8 @@ export const SURFACE_SAMPLES: readonly Sample[] = [
 ];
 
 /**
- * Models that cannot be compared with three.js: those that Livery refuses, those with glass, which the albedo pass does
- * not show, and those that three.js reads differently.
+ * Models that cannot be compared with three.js. Livery refuses some of them. Some have glass, which the albedo pass
+ * does not show. three.js reads others differently.
  */
 export const OTHER_SAMPLES: readonly Sample[] = [
   sample('a hidden node', ['KHR_node_visibility'], (file) => {

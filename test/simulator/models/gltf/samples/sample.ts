@@ -3,14 +3,14 @@ import { addQuad, GltfBuilder } from '../gltf-builder.js';
 /** A small model that a test builds, and the features that it tests. */
 export interface Sample {
   readonly name: string;
-  /** The features in the table of features that the model uses. */
+  /** The features of the model, by their names in the table of features. */
   readonly covers: readonly string[];
   readonly file: Uint8Array<ArrayBuffer>;
-  /** The beginning of the error message if the model is refused; absent if it is drawn. */
+  /** Start of the error message if the model is refused; absent otherwise. */
   readonly refused?: string;
 }
 
-/** Half of the height of the picture in which samples are compared, m. */
+/** Half the height of the pictures in which tests compare samples, m. */
 export const SAMPLE_HALF_HEIGHT = 2;
 
 /** Builds a sample. Its colours are never black, because the background is black. */
@@ -43,9 +43,7 @@ export const RED = [0.8, 0.05, 0.05] as const;
 export const GREEN = [0.05, 0.7, 0.1] as const;
 export const BLUE = [0.05, 0.1, 0.9] as const;
 
-/**
- * A picture with a colour in each quarter. Row by row from the top left, the colours are red, green, blue and yellow.
- */
+/** A picture with a colour in each quarter: from the top left, row by row, red, green, blue and yellow. */
 export const QUARTERS = [
   [230, 30, 30, 255],
   [30, 200, 40, 255],

@@ -17,7 +17,7 @@ const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   return [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
 });
 
-/** The pixels of a view. For each pixel: the nearness of the surface, and whether its back is visible. */
+/** For each pixel of a view: the nearness of the surface, and whether the surface's back is visible. */
 interface Seen {
   readonly nearness: Float64Array;
   readonly isBack: Uint8Array;
@@ -31,7 +31,7 @@ const opaqueOf = (model: Model, level: number): Triangle[] =>
     .filter(({ material }) => material.kind !== 'glass')
     .flatMap(({ mesh }) => trianglesOf(mesh.levels[level - 1] ?? mesh));
 
-/** Draws triangles as seen from far away, from the direction `from`. */
+/** Draws triangles as seen from a large distance in the direction `from`. */
 function view(triangles: readonly Triangle[], from: Vec3): Seen {
   const across = normalize(cross(from, Math.abs(from[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
   const up = cross(across, from);
@@ -82,7 +82,7 @@ test.each([{}, { helmet: false, backpack: false }, { pose: 'wave' }, { pose: 'po
       const triangles = opaqueOf(model, level);
       let backs = 0;
       for (const from of VIEWS) backs += view(triangles, from).isBack.reduce((sum, back) => sum + back, 0);
-      // At the edges of thin straps, rounding may show a few backs.
+      // At the edges of thin straps, a few backs may be visible because of rounding.
       expect(backs, `level ${level}`).toBeLessThan(24);
     }
   },

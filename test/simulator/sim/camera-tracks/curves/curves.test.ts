@@ -55,9 +55,8 @@ describe('the splines of a channel', () => {
   });
 
   it('a Catmull-Rom spline with chords 1, 4 and 1 has the values that were computed by hand', () => {
-    // Computed by hand at the middle of the knots. With the knots −1, 0, 2, 3, the curve is straight, so A1, A2 and A3
-    // are 2. For 0, 1, 5, 6: A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 = 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 + 1/3·A3
-    // = 10/3.
+    // Computed by hand at the middle of the knots −1, 0, 2, 3 (t = 1): A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 =
+    // 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 + 1/3·A3 = 10/3.
     expect(catmullRom([0], [1], [5], [6], 0.5)[0]).toBeCloseTo(3, 12);
     // Computed by hand at a quarter, t = 0.5: A1 = 1.5, A2 = 2, A3 = 3.5; B1 = A1 + (A2 − A1)/2 = 1.75, B2 = A2 + (A3 −
     // A2)/6 = 2.25.
@@ -152,10 +151,10 @@ describe('the interpolation of rotations', () => {
 
   it('squad about one axis equals the cubic of its definition for angles', () => {
     // The angles are 0, 0, 40, 40, so the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
-    // is the slerp of 20 and 20 at one half.
+    // is the slerp of 20 and 20 at a half.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
-    // At a quarter, the slerp of the ends is 10, and the slerp of the inner points is −10 + 15 = 5. The two are mixed
-    // with the weight 2·¼·¾ = 0.375.
+    // At a quarter, the slerp of the ends is 10, and the slerp of the inner points is −10 + 15 = 5. The result mixes
+    // these two with the weight 2·¼·¾ = 0.375.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 

@@ -93,7 +93,7 @@ describe('a solar panel that turns', () => {
   it('a turning panel and everything attached to it are drawn turned', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
-    // The normal of the panel was +Z before. Now it is −X, so it points at the sun.
+    // The normal of the panel was +Z. Now it is −X, so it points at the sun.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
