@@ -1,6 +1,5 @@
 // A sticker that is wrapped round a hull. Twin of src/renderer/export/formulas/sticker-wrap.ts.
 
-// A point of a sticker on the unrolled hull.
 struct Unrolled {
   // xy: position to the right of and above the anchor, m. z: height above the hull, m.
   point: vec3f,
