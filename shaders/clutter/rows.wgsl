@@ -57,7 +57,7 @@ struct ClutterDraw {
 
 // An instance to draw: its transform from mesh to world, and its constant values.
 struct ClutterVisible {
-  // x, y and z: axes of the mesh in the world frame, as long as its scales.
+  // x, y and z: axes of the mesh in the world frame. Their lengths are its scales.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,

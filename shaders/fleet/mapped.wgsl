@@ -82,7 +82,7 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // As in the normal images of other materials, the third component is not stored; it makes the vector a unit vector.
+  // The third component is calculated from the other two, as for the normal images of other materials.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;

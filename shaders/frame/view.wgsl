@@ -18,9 +18,9 @@ struct SurfacePoint {
   to_camera: vec3f,
 }
 
-// The surface point of a pixel. `at_infinity`: homogeneous world position of the pixel at depth 0. It is linear over
-// the picture, so a vertex stage can calculate it. `by_depth`: change of that position per unit of depth, a column of
-// world_from_clip. `depth`: reverse-Z.
+// `at_infinity`: homogeneous world position of the pixel at depth 0. It is linear over the picture, so a vertex stage
+// can calculate it. `by_depth`: change of that position per unit of depth, a column of world_from_clip. `depth`:
+// reverse-Z.
 fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoint {
   let homogeneous = at_infinity + by_depth * depth;
   let position = homogeneous.xyz / homogeneous.w;

@@ -12,10 +12,10 @@ const RECORDED: Readonly<Record<string, string>> = {
 const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
 
 /**
- * Checks the bundled software driver before it is installed, because it runs with all rights of the user. A driver that
- * the user has named or installed is not checked.
+ * Checks the bundled software driver before it is installed, because it runs with all rights of the user. Drivers that
+ * the user named or installed are not checked.
  *
- * @throws PlatformError when the driver's bytes differ from those that were recorded for this version
+ * @throws PlatformError when the driver's bytes differ from those recorded for this version
  */
 export function checkDriver(library: string): void {
   const expected = RECORDED[IN_PACKAGE.exec(library)?.[1] ?? ''];
