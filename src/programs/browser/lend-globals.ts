@@ -11,7 +11,7 @@ import { lendTimers } from './own-timers.js';
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
-/** The parts of a run that the simulated page provides to the program. */
+/** The parts of a run that the program uses through the globals of a page. */
 export interface Lent {
   readonly gpu: GPU;
   readonly clock: SteppedClock;
@@ -69,10 +69,7 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
   };
 }
 
-/**
- * The event target of a window whose page has already loaded. It calls a listener for `load` as soon as the program
- * adds it.
- */
+/** The event target of a window whose page has already loaded: a new listener for `load` is called immediately. */
 class LoadedWindow extends EventTarget {
   override addEventListener(
     type: string,

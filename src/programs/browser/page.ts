@@ -1,7 +1,7 @@
 import { BrowserCanvas } from './canvas.js';
 import { BrowserElement } from './element.js';
 
-/** Returns a document that creates elements but displays none. @param makeImage creates an `<img>` */
+/** @param makeImage creates an `<img>` */
 export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   const createElement = (name: string): BrowserElement => {
     if (name === 'canvas') return new BrowserCanvas();
@@ -23,7 +23,7 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** An observer of sizes, visibility or changes. It never reports anything, because elements have no layout. */
+/** An observer of sizes, visibility or changes. It never reports anything, because elements never change. */
 export class BrowserObserver {
   observe(): void {
     // Elements never change, so there is nothing to observe.
@@ -38,7 +38,6 @@ export class BrowserObserver {
   }
 }
 
-/** The event that reports the progress of a load, in bytes. */
 export class BrowserProgressEvent extends Event {
   readonly lengthComputable: boolean;
   readonly loaded: number;

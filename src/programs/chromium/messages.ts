@@ -1,7 +1,6 @@
 import type { AdapterReport } from '../../device/index.js';
 import type { Fault } from '../faults.js';
 
-/** The options for a picture that a page draws. */
 export interface DrawOrder {
   readonly width: number;
   readonly height: number;
@@ -16,8 +15,8 @@ export interface SentPicture {
 }
 
 /**
- * The answer of the page. The `at` of each fault is a whole stack whose places are in the bundle. The receiver maps
- * them to the sources.
+ * The response of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver maps these
+ * to the sources.
  */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 

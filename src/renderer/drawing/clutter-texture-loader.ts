@@ -6,24 +6,23 @@ import type { Renderer } from '../render/renderer.js';
 import type { ClutterImage } from '../render/resources/clutter-textures.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store of images that replace textures of ground clutter. `TextureStore` satisfies this interface. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** The stock textures that currently have a replacement. */
+  /** Stock textures that currently have a replacement. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
 /**
  * Loads the images that replace clutter textures into a renderer: decodes them on another thread, assigns them to the
- * textures, and reports success or failure. The loader never delays a frame.
+ * textures, and reports success or failure. It never delays a frame.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The generation of the latest assignment that this renderer has started to load. */
+  /** Generation of the latest assignment that this renderer has started to load. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -47,7 +46,7 @@ export class ClutterTextureLoader {
     return this.#tasks.settled();
   }
 
-  /** Called after each frame. Reports how many replaced images are kept for unfinished frames. */
+  /** Call after each frame. Reports how many replaced images unfinished frames still use. */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
     if (pictures === this.#retiring) return;
