@@ -25,9 +25,8 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
 }
 
 /**
- * Returns the program of Chromium.
  * @param asked the option of the command that requires Chromium, for the message
- * @throws PlatformError with the command that installs it, if it is missing
+ * @throws PlatformError with the command that installs Chromium, if it is missing
  */
 export function requireChromium(asked: string): string {
   const path = findChromium();

@@ -23,7 +23,7 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** An observer of sizes, visibility or changes. It never reports anything, because elements never change. */
+/** An observer of sizes, visibility or changes. It never reports anything. */
 export class BrowserObserver {
   observe(): void {
     // Elements never change, so there is nothing to observe.

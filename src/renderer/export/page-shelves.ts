@@ -6,27 +6,23 @@ interface Shelf {
 }
 
 /**
- * The minimum height of a rectangle as a share of the shelf's height, which prevents low rectangles from filling tall
- * shelves.
+ * Minimum height of a rectangle as a share of the shelf's height. It prevents low rectangles from filling tall shelves.
  */
 const LEAST_SHARE = 0.6;
 
-/**
- * Packs rectangles onto a square page. A shelf is a row of rectangles, and its height is that of its first rectangle.
- */
+/** Packs rectangles onto a square page. A shelf is a row of rectangles, as high as its first rectangle. */
 export class PageShelves {
   #shelves: Shelf[] = [];
   #end = 0;
 
-  /** @param side side of the page, texels */
   constructor(private readonly side: number) {}
 
-  /** The height of all shelves together, texels. */
+  /** Total height of all shelves, texels. */
   get height(): number {
     return this.#end;
   }
 
-  /** Reserves a rectangle and returns its top left corner; null if the page has no space for it. */
+  /** Reserves a rectangle and returns its top left corner; null if the page is full. */
   take(width: number, height: number): { readonly x: number; readonly y: number } | null {
     const isGood = (shelf: Shelf, least: number): boolean =>
       shelf.height >= height && height >= least * shelf.height && this.side - shelf.x >= width;

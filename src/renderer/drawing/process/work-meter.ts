@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
-/**
- * The amount of work that one finished wait for the GPU counts as, ms. The CPU time does not include the work of the
- * GPU.
- */
+/** The work that one finished wait for the GPU counts as, ms, because CPU time excludes the work of the GPU. */
 const WAIT_MS = 1000;
 
 /** Measures the work of this process. */
@@ -18,8 +15,8 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work of this process, ms: the CPU time of all threads, plus finished waits for the GPU. While the main
-   * thread waits for the GPU, its CPU time does not count, because it only polls.
+   * Returns the work of this process, ms: the CPU time of all threads, plus finished waits for the GPU. The CPU time of
+   * the main thread does not count while it waits for the GPU, because it only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();
@@ -34,7 +31,7 @@ export class WorkMeter {
 }
 
 /**
- * Returns the CPU time of the main thread, ms. On systems other than Linux, the result is 0, so polling counts as work
+ * Returns the CPU time of the main thread, ms. The result is 0 on systems other than Linux, so polling counts as work
  * there.
  */
 function mainThreadMs(): number {
