@@ -1,7 +1,7 @@
 // Levels of detail of a mesh. Twin of src/renderer/scene/fleet/mesh-level.ts.
 #import "lib/pack.wgsl"
 
-// The maximum number of levels of a mesh, MAX_MESH_LEVELS in src/simulator/models/model.ts.
+// Maximum number of levels of a mesh: the finest, and MAX_MESH_LEVELS (src/simulator/models/model.ts) coarser ones.
 const LEVELS: u32 = 6u;
 
 struct Level {
