@@ -21,22 +21,21 @@ const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
-/** The layouts of @group(1) in the passes that use stickers. */
 interface StickerPassLayouts {
   readonly classify: GPUBindGroupLayout;
   readonly light: GPUBindGroupLayout;
 }
 
 /**
- * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass is created
- * with the first live sticker. When the last one is gone, it is destroyed with all its GPU objects.
+ * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The first live sticker
+ * creates the pass. Removing the last live sticker destroys it with all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU. Revisions can be compared only between uses of the same frame object. */
+  /** The frame whose rows are on the GPU. Revisions are comparable only for the same frame object. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -47,11 +46,8 @@ class StickerPass implements FramePass, BoundStickers {
   private constructor(
     private readonly context: GpuContext,
     private readonly images: StickerAtlas,
-    /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
-    /**
-     * The pipeline that classifies tiles and separates those with stickers. Group 2 of the pipeline is {@link group}.
-     */
+    /** Classifies tiles and separates those with stickers. Its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -89,7 +85,7 @@ class StickerPass implements FramePass, BoundStickers {
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
   }
 
-  /** Returns the pipeline that lights surfaces with stickers on them. Group 2 of the pipeline is {@link group}. */
+  /** Lights surfaces with stickers. Its group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }
@@ -102,7 +98,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Sets the frame's stickers. If the view or a sticker has moved, bins the stickers into tiles again. */
+  /** Sets the frame's stickers. Bins them into tiles again if the view or a sticker has moved. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;
@@ -173,7 +169,7 @@ class StickerPass implements FramePass, BoundStickers {
  */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** The reason why stickers cannot be drawn; empty while they can be drawn. */
+  /** The reason why stickers cannot be drawn; empty without a problem. */
   fault = '';
   #pass: StickerPass | null = null;
 
@@ -184,7 +180,7 @@ export class LiveStickers implements FramePass {
     this.images = new StickerAtlas(context);
   }
 
-  /** The pipelines and bindings of stickers, or null while no sticker is live. */
+  /** Null while no sticker is live. */
   get pass(): BoundStickers | null {
     return this.#pass;
   }
@@ -204,7 +200,7 @@ export class LiveStickers implements FramePass {
     }
   }
 
-  /** Gives the stickers that may be visible to the passes that classify and light surfaces. */
+  /** Sets the stickers for the passes that classify and light surfaces. */
   update(frame: FrameContext): void {
     if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }
