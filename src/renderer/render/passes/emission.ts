@@ -40,7 +40,6 @@ export class EmissionPass implements FramePass {
     this.#ready = await (this.#pipeline ??= createMapped(this.context, this.groups, 'emission'));
   }
 
-  /** Resizes the target to the picture. */
   update({ scene, targets: { width, height } }: FrameContext): void {
     if (!fleetEmitsByPoint(scene.fleet)) return;
     const before = this.#target?.texture;

@@ -46,7 +46,10 @@ export class ModulationsPass implements FramePass {
     return new ModulationsPass(context, layout, await createPipeline(context, layout, 'none'), 'none');
   }
 
-  /** Resolves when this mode, or a later one, is in use. Rejects when the pipeline cannot be built. */
+  /**
+   * Requests a paint mode. Resolves when this mode, or a later one, is in use. Rejects when the pipeline cannot be
+   * built.
+   */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';
     if (mode === this.#wanted) return this.#pending ?? Promise.resolve();

@@ -1,11 +1,10 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from space: it is tileable and generated from noise at the start. The image is bound instead
- * of the detail image of the ground, so its channels correspond to that image's: x and y of the normal, brightness of
- * the ground between clouds, cloud density. Brightness and density have the mean 0.5. Lattice noise would show squares
- * along its axes. The density is therefore sampled at positions that another noise shifts by more than a cell, which
- * turns the squares into curls and strands.
+ * The image of clouds seen from space, a tileable image from noise. It is bound instead of the detail image of the
+ * ground, so it has corresponding channels: x and y of the normal, brightness of the ground between clouds, cloud
+ * density. Brightness and density have the mean 0.5. Lattice noise shows squares along its axes. Another noise shifts
+ * the positions at which the density is sampled by more than a cell, which turns the squares into curls and strands.
  */
 
 export const CLOUD_TOPS_SIZE = 512;

@@ -21,7 +21,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
     dust.map((value, i) => value - 0.5 + 5.2 * rock[i]!),
     0.18,
   );
-  // The tone of dust varies only in fine grain, because variations over larger areas would look like smears.
+  // The tone of dust varies only in fine grain, because larger variations look like smears.
   const tone = centred(warped(noiseSum(size, [43, 79, 127, 199, 251], 1, 47), north, east, 0.03), 0.15);
   const patches = centred(warped(noiseSum(size, [23, 41, 71, 113, 163, 211], 0.95, 48), east, north, 0.04), 0.17);
   const light = centred(

@@ -8,9 +8,8 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that determine how vessels appear in a view: row, shape and pose of each vessel that may reach into
- * it. Vessels behind the camera and vessels that are too small to be drawn are omitted. A vessel without bounds is
- * always included.
+ * Returns numbers that determine the appearance of vessels in a view: row, shape and pose of each vessel that may be
+ * visible. Vessels behind the camera and too small vessels are omitted. Vessels without bounds are always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);
@@ -30,7 +29,7 @@ function mayBeSeen(
 ): boolean {
   const distance = vec3.length(centre);
   const reach = radius + ROUNDING * distance;
-  // No part of the vessel is larger than `reach` or nearer than `distance - reach`.
+  // The vessel's parts are no larger than `reach` and no nearer than `distance - reach`.
   if (reach <= leastSize * (distance - reach)) return false;
   return planes.every(([x, y, z, w]) => x! * centre[0] + y! * centre[1] + z! * centre[2] + w! >= -reach);
 }

@@ -4,11 +4,11 @@ import type { GpuContext } from '../gpu-context.js';
 /** The format of the G-buffer; shaders/gbuffer/layout.wgsl defines its words. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** The format of linear radiance in tables. */
+/** For linear radiance in tables. */
 export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
-/** The format of the sum of samples, in linear display light. */
+/** For the sum of samples, in linear display light. */
 export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
-/** The format of the picture: display sRGB, encoded by the shader. */
+/** For the picture, in display sRGB that the shader encodes. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
 /** Blends a draw over the picture by its opacity. */
@@ -17,17 +17,15 @@ export const OVER_PICTURE: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** A texture, and its view for passes. The view is created once, because creating a view in every frame costs time. */
+/** A texture and its view. Creating a view in every frame would cost time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
 }
 
-/** All textures for drawing a picture of one size. */
 export interface Targets {
   readonly width: number;
   readonly height: number;
-  /** The G-buffer. */
   readonly surfaces: Target;
   readonly depth: Target;
   /** One sample in display sRGB, before its edges are smoothed or samples are averaged. */
