@@ -5,13 +5,12 @@ export interface RowRun {
 }
 
 /**
- * Allocates runs of consecutive rows. The allocator uses the first free run that fits, from the lowest row, and merges
- * neighbouring free runs.
+ * Allocates runs of consecutive rows: the first free run that fits, from the lowest row. Merges neighbouring free runs.
  */
 export class RowAllocator {
-  /** The end of all rows that were allocated so far. The table must have this many rows. */
+  /** The end of all rows so far. The table must have this many rows. */
   end = 0;
-  /** The free runs, in ascending order of `first`. No two runs are adjacent. */
+  /** Ascending; no two runs are adjacent. */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {
