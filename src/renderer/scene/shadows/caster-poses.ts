@@ -8,7 +8,7 @@ import { lightAxes, type ViewSlice } from './cascades.js';
 /** The step to which positions of moving vessels are rounded, as a share of the finest texel. */
 const PLACE_STEP = 0.25;
 
-/** In metres. @param texel width of a texel of the finest map, m */
+/** The step to which positions are rounded, m. @param texel width of a texel of the finest map, m */
 export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));
 
 /** In the format of {@link Fleet.vesselPoses}. */

@@ -3,15 +3,15 @@ import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * The altitudes of the camera between which clouds fade in as part of the ground, m. They are drawn on the ground only
- * for a camera above the clouds.
+ * Between these altitudes of the camera, clouds fade in as part of the ground, m. They are drawn on the ground only for
+ * a camera above the clouds.
  */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
 /**
- * Returns the opacity with which a body's clouds are drawn on the ground: 0 for a camera under the clouds or for a body
- * without clouds, 1 from space.
+ * Returns the opacity of a body's clouds on the ground: 0 for a camera under the clouds or for a body without clouds, 1
+ * from space.
  */
 export function cloudinessOf({ definition, distance }: BodyView): number {
   if (definition.terrain.kind !== 'earth') return 0;
