@@ -55,7 +55,7 @@ struct ClutterDraw {
   base_vertex: u32,
 }
 
-// An instance to draw: its transform from mesh to world, and its constant values.
+// An instance to draw: its transform from mesh to world, and values that are constant over it.
 struct ClutterVisible {
   // x, y and z: axes of the mesh in the world frame. Their lengths are its scales.
   x: vec3f,

@@ -1,6 +1,6 @@
 // Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs, which is
-// exact because the maps are affine. It also saves the pixels from reading the maps: on a software adapter, each number
-// that a pixel reads from a uniform costs as much as a formula.
+// exact because the maps are affine. Pixels then need not read the maps: on a software adapter, each number that a
+// pixel reads from a uniform costs as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
@@ -68,7 +68,7 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   return out;
 }
 
-// The surface does not include its emission.
+// `surface` excludes the emission.
 struct MappedSurface {
   surface: Surface,
   alpha: f32,

@@ -1,6 +1,6 @@
 // Twin of test/twins/lamp.ts; test/gpu/light-library.test.ts compares the two.
 
-// The squared distance to a lamp below which its light no longer increases, m².
+// The light of a lamp no longer increases below this squared distance, m².
 const LEAST_LAMP_DISTANCE_SQUARED: f32 = 0.04;
 
 // The irradiance of a lamp per unit of intensity, 1/m²: the inverse square of the distance, times a window that fades

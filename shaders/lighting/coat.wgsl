@@ -6,7 +6,7 @@ override FINISHED: bool = false;
 // True when at least one paint has a pattern.
 override PATTERNED: bool = false;
 
-// The minimum n·v in the calculation of the width that a pixel covers on a patterned surface.
+// The width that a pixel covers on a patterned surface is calculated with at least this n·v.
 const LEAST_FACING: f32 = 0.1;
 
 // The blend terms of a paint with a pattern at a surface point. `row`: row of the instance.

@@ -31,7 +31,7 @@ struct Sorted {
 }
 
 const NOT_DRAWN: u32 = 15u;
-// How deep an instance is sunk into the ground, m per metre of distance.
+// Instances are sunk into the ground by this depth, m per metre of distance.
 const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;

@@ -49,15 +49,15 @@ fn is_edge(least: f32, most: f32) -> bool {
   return most - least > max(0.08, most * 0.25);
 }
 
-// A bit for each of two columns, which is set when the column's pixel is at an edge. `row`: brightness of the two
-// columns and of one more on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
+// Returns a bit for each of two columns: 1 when the column's pixel is at an edge. `row`: brightness of the two columns
+// and of one more on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
   let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
-// A mask of the tiles that an invocation searches, from the top. A bit is set when edges in that tile are smoothed.
+// Returns a mask of the tiles that an invocation searches, from the top: 1 when edges in the tile are smoothed.
 // `first`: coordinates of the topmost tile.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
@@ -163,7 +163,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // One of the two sides widens at the nearer end of the edge. The pixel is mixed only if that is the opposite side.
+  // One side of the edge widens at its nearer end. The pixel is mixed only if it is on the other side.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);

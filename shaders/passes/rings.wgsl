@@ -31,8 +31,8 @@ struct RingVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> RingVertex {
   let angle = f32(index / 2u) * (6.2831853 / SEGMENTS);
-  // The mesh is slightly wider than the rings: their edges fade over a pixel, and the chords of the mesh are inside the
-  // circle.
+  // The mesh is slightly wider than the rings, because their edges fade over a pixel, and the chords of the mesh are
+  // inside the circle.
   let radius = select(rings.inner * 0.98, rings.outer * 1.02, (index & 1u) == 1u);
   var out: RingVertex;
   out.place = radius * vec2f(cos(angle), sin(angle));

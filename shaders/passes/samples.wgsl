@@ -1,5 +1,4 @@
-// The last pass of a picture with several samples, which calculates the mean of the samples. Partner of
-// src/renderer/render/passes/samples.ts.
+// Calculates the mean of the samples of a picture. Partner of src/renderer/render/passes/samples.ts.
 #import "frame/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/srgb.wgsl"

@@ -29,8 +29,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky is at the horizon. Its rays are raised by the error of the arc cosine, or they could hit
-  // the ground.
+  // The last row of the sky is at the horizon. Its rays are raised by the error of the arc cosine; otherwise they could
+  // hit the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;

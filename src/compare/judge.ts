@@ -14,9 +14,9 @@ export interface Comparison {
   readonly texels: number;
   readonly masked: number;
   readonly differing: number;
-  /** when all texels are equal. */
+  /** Null when all texels are equal. */
   readonly worst: WorstTexel | null;
-  /** when all texels are equal. */
+  /** Null when all texels are equal. */
   readonly region: WorstRegion | null;
   readonly flip: FlipFigures;
 }
@@ -26,7 +26,6 @@ export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
-/** The result of a comparison. */
 export type Judgement =
   | {
       readonly passed: true;

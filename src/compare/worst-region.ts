@@ -44,7 +44,7 @@ export function findWorstRegion(errors: Float32Array, width: number, height: num
   return worst;
 }
 
-/** Returns a function that sums the values in a rectangle, with a summed-area table. */
+/** The returned function sums the values in a rectangle, with a summed-area table. */
 function sumsOf(
   values: Float32Array | Uint8Array,
   width: number,
@@ -63,7 +63,7 @@ function sumsOf(
     table[(y + h) * row + x + w]! - table[y * row + x + w]! - table[(y + h) * row + x]! + table[y * row + x]!;
 }
 
-/** Describes a region in a few words for a report: `16×16 texels at (192, 80)`. */
+/** For a report: `16×16 texels at (192, 80)`. */
 export function describeRegion({ x, y, width, height }: WorstRegion): string {
   return `${width}×${height} texels at (${x}, ${y})`;
 }

@@ -49,7 +49,7 @@ function texelAt(rgba: Uint8Array, i: number): Texel {
   return [rgba[i]!, rgba[i + 1]!, rgba[i + 2]!, rgba[i + 3]!];
 }
 
-/** Describes a texel in one line for a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
+/** For a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
 export function describeWorstTexel(worst: WorstTexel): string {
   return (
     `texel (${worst.x}, ${worst.y}): actual ${worst.actual.join(' ')}, expected ${worst.expected.join(' ')}, ` +

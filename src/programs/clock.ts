@@ -26,7 +26,10 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /** Moves the clock and runs the waiting callbacks. Callbacks that they request wait for the following frame. */
+  /**
+   * Moves the clock and runs the waiting callbacks. If they request further callbacks, these wait for the following
+   * frame.
+   */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;

@@ -3,6 +3,6 @@ import type { Picture } from './read-texture.js';
 
 export interface DrawnProgram extends Picture {
   readonly adapter: AdapterReport;
-  /** Known reasons why the pictures of Chromium and Node may differ, one sentence each. */
+  /** Known reasons for differences between the pictures of Chromium and Node, one sentence each. */
   readonly reasons: readonly string[];
 }

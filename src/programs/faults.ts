@@ -12,7 +12,6 @@
 export type FaultKind =
   'validation' | 'out-of-memory' | 'internal' | 'scope' | 'lost' | 'loading' | 'blank' | 'rejection' | 'exception';
 
-/** One mistake of a program. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly message: string;
@@ -87,8 +86,8 @@ const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.me
 );
 
 /**
- * Returns the innermost line of a stack in the author's code, which is not our code, Node or a package. If there is
- * none, returns the innermost line in a package.
+ * Returns the innermost line of a stack in the author's code (not in our code, Node or a package), else the innermost
+ * line in a package.
  */
 export function authorLine(stack: string | undefined): string | undefined {
   const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));
@@ -102,7 +101,6 @@ function placesIn(stack = ''): string[] {
   return places.map(pathOf);
 }
 
-/** Returns the folder of the innermost place in a stack. */
 function folderIn(stack: string | undefined): string | undefined {
   const [, folder] = /^(.*[/\\])[^/\\]*$/.exec(placesIn(stack)[0] ?? '') ?? [];
   return folder;

@@ -1,10 +1,10 @@
 /**
- * Maximum bytes that a program may hold in textures and buffers. Chosen to be far more than real scenes need, but less
- * than the memory of a small machine.
+ * Maximum bytes of a program's textures and buffers. Chosen: far more than real scenes need, but less than the memory
+ * of a small machine.
  */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** The memory that all devices of a program hold together, bytes. */
+/** The memory of all devices of a program, bytes. */
 export interface ProgramMemory {
   held: number;
 }
@@ -73,7 +73,7 @@ export function textureBytes({ size, format, mipLevelCount = 1, sampleCount = 1 
   return texels * bytesPerTexel(format) * (mipLevelCount > 1 ? 4 / 3 : 1);
 }
 
-/** Approximate; from the name of the format. For example, `rg16float` has two channels of two bytes. */
+/** Estimates the bytes from the name of the format. For example, `rg16float` has two channels of two bytes. */
 function bytesPerTexel(format: GPUTextureFormat): number {
   const [, channels, bits] = /^([rgba]+)(\d+)(?:float|unorm|snorm|uint|sint)/.exec(format) ?? [];
   if (channels !== undefined) return (channels.length * Number(bits)) / 8;

@@ -49,7 +49,10 @@ function endBlocked(ms: number): void {
   findLine((line) => end(why(line)));
 }
 
-/** Pauses the main thread repeatedly, until it stops in the author's code. It never does while it waits for the GPU. */
+/**
+ * Pauses the main thread repeatedly, until it stops in the author's code. While it waits for the GPU, it never stops
+ * there.
+ */
 function findLine(found: (line: string) => void): void {
   const session = new Session();
   const addresses = new Map<string, string>();

@@ -17,7 +17,6 @@ export interface ProgramOptions {
 
 export const CANVAS_SIZE = 256;
 
-/** The programs whose devices are open. */
 const openPrograms = new Set<Program>();
 let isExitWatched = false;
 

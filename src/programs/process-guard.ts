@@ -14,7 +14,6 @@ export interface GuardOrder {
   readonly ms?: number;
 }
 
-/** The initial data of the guard thread. */
 export interface GuardSettings {
   readonly bytesMax: number;
   /** True when programs run in the main thread, the only thread whose stack the guard thread can read. */

@@ -5,7 +5,7 @@ import { ProgramError, type FaultList } from './faults.js';
 import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
 import { watchDevice, type DeviceOwner, type WatchedDevice } from './watch-device.js';
 
-/** The platform on which a program runs: Node, or a page in a browser. */
+/** The platform of a program: Node, or a page in a browser. */
 export interface ProgramHost {
   readonly report: AdapterReport;
   requestAdapter(): Promise<GPUAdapter | null>;
@@ -13,7 +13,6 @@ export interface ProgramHost {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** The objects that a program or its test uses. */
 export interface ProgramRun {
   readonly gpu: GPU;
   readonly adapter: AdapterReport;
@@ -30,7 +29,6 @@ const FRAME = 1000 / 60;
 
 /** A WebGPU program under test: its devices, canvas, clock and mistakes. */
 export class Program {
-  /** The `navigator.gpu` of the program. */
   readonly gpu: GPU;
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];

@@ -12,7 +12,7 @@ export interface RunOptions extends ProgramOptions {
   readonly seed?: number;
   /** Time limit of the program, ms; 50 s by default. */
   readonly timeout?: number;
-  /** The folder to which relative addresses of files refer; the working directory by default. */
+  /** The folder for relative addresses of files; the working directory by default. */
   readonly folder?: string;
 }
 

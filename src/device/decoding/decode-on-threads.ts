@@ -26,8 +26,8 @@ export interface DecoderOptions {
 }
 
 /**
- * One thread leaves a core free for drawing, the image store holds 32 files by default, and decoding the largest
- * picture takes 4 s on a slow machine.
+ * Chosen: one thread leaves a core free for drawing, the image store holds 32 files by default, and decoding the
+ * largest picture takes 4 s on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,

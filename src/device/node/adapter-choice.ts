@@ -11,7 +11,6 @@ export type AdapterName = (typeof ADAPTER_NAMES)[number];
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
-/** An adapter that a user requested with an option or an environment variable. */
 export interface AskedAdapter {
   readonly choice: AdapterChoice;
   readonly by: '--adapter' | 'LIVERY_ADAPTER';
@@ -19,7 +18,7 @@ export interface AskedAdapter {
 
 /**
  * Returns the adapter that the user requests with the option or, if that is missing, with `LIVERY_ADAPTER`. Returns
- * undefined, the best adapter of this machine, when both are missing.
+ * undefined when both are missing. Callers then use the best adapter of this machine.
  * @throws PlatformError when the value of the variable is not an adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
@@ -33,7 +32,7 @@ export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
- * @returns undefined, the best adapter of this machine, for `auto` and for an empty text
+ * @returns undefined for `auto` and for an empty text, which request the best adapter of this machine
  * @throws PlatformError when `text` is neither a name nor looks like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {

@@ -8,7 +8,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   'linux-x64': 'f2baa2c4fca466839c7451a1cc032c4b980030d7f06dc29368d93fc18600b696',
 };
 
-/** The path of the driver inside its package. The package may be installed in any folder. */
+/** The path of the driver inside its package, which may be in any folder. */
 const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
 
 /**

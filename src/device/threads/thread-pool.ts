@@ -63,7 +63,7 @@ export class ThreadPool<Request, Reply> {
 
   /**
    * @param signal cancels the call: a waiting call is removed from the queue, and a running call ends with its thread
-   * @returns its reply; rejects with a {@link ThreadError}
+   * @returns the reply; rejects with a {@link ThreadError}
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {
     if (this.#queue.length >= this.#queueMax) {
@@ -115,7 +115,7 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** A thread of a pool. The first call, and the first call after a failure, start the thread. */
+/** A thread of a pool. The first call starts the thread, also after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
   /** Ends the running call with its reply or an error. */

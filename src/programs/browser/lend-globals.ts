@@ -11,7 +11,6 @@ import { lendTimers } from './own-timers.js';
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
-/** The parts of a run that the program uses through the globals of a page. */
 export interface Lent {
   readonly gpu: GPU;
   readonly clock: SteppedClock;

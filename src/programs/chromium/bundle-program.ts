@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import { DRAW } from './messages.js';
 
 export interface ProgramBundle {
-  /** The contents of each file, by its path. */
+  /** By path. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** The script that the page loads first. */
   readonly entry: string;
@@ -52,7 +52,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     base: './',
     logLevel: 'silent',
     publicDir: false,
-    // Programs read this variable. In Node, it comes from the environment.
+    // Programs read this variable, which comes from the environment in Node.
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
     plugins: [
       {
@@ -68,7 +68,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
       minify: false,
       sourcemap: true,
       modulePreload: false,
-      // Keeps images separate, because the server records which images it sends.
+      // Keeps images in separate files, because the server records which images it sends.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: { input: START, output: { entryFileNames: 'start.js' } },
@@ -109,7 +109,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
 
 /** Returns the path of the module that draws in a page. It is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
-  // The address must be a literal; only then do bundlers of our package include the module.
+  // Bundlers of our package include the module only if the address is a literal.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

@@ -21,7 +21,7 @@ export function knownDifferences(bytes: Uint8Array, name: string): string[] {
     : [];
 }
 
-/** Returns the chunks of a PNG file; undefined for a damaged file. The load of a damaged file reports it. */
+/** Returns the chunks of a PNG file; undefined for a damaged file. Loading a damaged file reports the damage. */
 function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
   try {
     return readPngChunks(bytes);

@@ -15,8 +15,8 @@ export interface SentPicture {
 }
 
 /**
- * The response of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver maps these
- * to the sources.
+ * The response of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver converts
+ * them to places in the sources.
  */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 
@@ -30,5 +30,4 @@ type DrawnResult =
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string }
   | { readonly kind: 'no-function' };
 
-/** Name of the page's drawing function on `globalThis`. */
 export const DRAW = 'liveryDraw';

@@ -11,7 +11,7 @@ export interface ClutterTextureSource extends Pick<
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** Stock textures that currently have a replacement. */
+  /** The replaced stock textures. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
@@ -32,7 +32,7 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues with a renderer on another device, which has only stock textures. */
+  /** Continues with a renderer on another device, where all textures are stock. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -41,7 +41,7 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every assigned image has failed or will be in the next frame. */
+  /** Resolves when every assigned image has failed or is ready for the next frame. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
@@ -114,7 +114,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Converts an image to rows of texels or blocks, as a copy to a texture requires. */
+/** Converts an image to rows of texels or blocks for a copy to a texture. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -2,8 +2,8 @@ import type { PictureOptions } from '../../contract/index.js';
 import type { DrawOptions } from '../render/renderer.js';
 
 /**
- * The options of a frame of a world: those of its picture, and how to draw it. Only `WorldRenderer` reads the fields.
- * The option `settled` of DrawOptions is excluded, because frames always wait for the pipelines of a new paint mode.
+ * The options of a frame of a world. Only `WorldRenderer` reads the fields. The option `settled` of DrawOptions is
+ * excluded, because frames always wait for the pipelines of a new paint mode.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
   /** True to wait until every pending image is on the GPU or has failed. False by default. */

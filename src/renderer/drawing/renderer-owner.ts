@@ -7,7 +7,7 @@ export interface RendererOwner {
   readonly assets: AssetCache | undefined;
   /** Runs `draw` after all earlier calls have ended. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
-  /** Resolves after other pending work of the thread has run. Absent if drawing may block the thread, as in a page. */
+  /** Resolves when other pending work of the thread has run. Absent if drawing may block the thread, as in a page. */
   readonly nextTurn?: () => Promise<void>;
   /** Reports whether this renderer's device still exists. */
   isPresent(renderer: Renderer): Promise<boolean>;

@@ -25,7 +25,7 @@ export class StickerImageLoader {
   /** The images of the last frame. They are kept until the next frame, because further samples may need them. */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a former renderer after its last frame; null if no former renderer has images. */
+  /** Removes the images of a former renderer after its last frame; null without such images. */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;

@@ -30,7 +30,6 @@ export interface CapturedTexel {
   readonly tile: Tile;
 }
 
-/** A frame with the outputs of its passes. */
 export interface FrameCapture extends Capture {
   /** The finished picture, or the requested pass. */
   readonly picture: Picture;
@@ -64,7 +63,6 @@ export class WorldRenderer {
   readonly #textures: ClutterTextureLoader | null;
   readonly #stickers: StickerImageLoader | null;
   #detach: () => void = () => undefined;
-  /** The renderer that drew the last picture. */
   #drewWith: Renderer | null = null;
   /** The last scene; valid until the next scene is built. */
   #scene: SceneFrame | null = null;
@@ -81,7 +79,7 @@ export class WorldRenderer {
     this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
   }
 
-  /** Selects the renderer for the next pictures and reports its results to the world. */
+  /** Uses this renderer for the next pictures and reports its results to the world. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -100,8 +98,7 @@ export class WorldRenderer {
   }
 
   /**
-   * Resolves when pictures can show every image that was written before this call. Live pictures need not wait for
-   * that.
+   * Resolves when pictures can show every image that was written before this call. Live pictures need not wait for it.
    */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
@@ -117,7 +114,6 @@ export class WorldRenderer {
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
 
-  /** Draws the finished picture, or the requested pass. */
   async picture(options: FrameOptions): Promise<Picture> {
     if (options.pass !== undefined) return (await this.capture(options)).picture;
     return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
@@ -142,7 +138,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Builds the scene of this moment for a picture of this size. `draw` presents or reads it. */
+  /** Builds the scene of this moment for a picture of this size. `draw` presents or reads the picture. */
   draw<T>(
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,

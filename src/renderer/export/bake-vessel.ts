@@ -7,8 +7,8 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * Maximum number of texture pages in a file. Chosen by size: to paint four pages takes 80 MiB of memory, and another 64
- * MiB if stickers cover metal. Their PNG files have about 10 MB.
+ * Maximum number of texture pages in a file. Chosen: painting four pages takes 80 MiB of memory, and another 64 MiB if
+ * stickers cover metal. Their PNG files have about 10 MB.
  */
 export const PAGES_MAX = 4;
 /** Maximum density of a page, texels per metre. */
@@ -174,7 +174,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the minimum density, the first chart that does not fit ends this attempt.
+    // The first chart that does not fit ends an attempt above the minimum density.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

@@ -20,7 +20,6 @@ import type { TexturePage } from './texture-page.js';
 import type { Unwrapped } from './unwrap.js';
 import { crossOf } from './unwrap.js';
 
-/** A sticker with the texels of its image. */
 export interface BakedSticker extends PlacedSticker {
   readonly texels: ProjectedImage;
 }
@@ -105,7 +104,7 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** @returns number of tested texels, including those beside the triangle */
+/** @returns the number of tested texels, including those beside the triangle */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -165,7 +164,7 @@ function rasterise(
 }
 
 /**
- * Returns the change of the texture coordinates over one texel of the page.
+ * Change of the texture coordinates over one texel of the page.
  * @param twice the area of the triangle on the page, doubled
  */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {

@@ -1,7 +1,6 @@
 import type { Document } from '@gltf-transform/core';
 import type * as library from '@gltf-transform/extensions';
 
-/** The glTF extensions that a file may use. */
 export interface GltfExtensions {
   readonly variants: library.KHRMaterialsVariants;
   readonly transmission: library.KHRMaterialsTransmission;

@@ -10,7 +10,10 @@ export interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** Writes each image into a document once, one after another, so only a few decoded images are in memory. */
+/**
+ * Writes each image into a document once. The images are written one after another, so only a few decoded images are in
+ * memory.
+ */
 export class ImageWriter {
   readonly #textures = new Map<string, Promise<Texture>>();
   #last: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { blendPaint } from './formulas/blend-paint.js';
 import type { Pixels } from './image-writer.js';
 import { type PlainImage, plainImage, srgbByte } from './surface-sampler.js';
 
-/** Returns the colours of an image. The alpha of a packed image is occlusion, so it becomes 1. */
+/** Returns the colours of an image. The alpha channel of a packed image contains occlusion, so alpha becomes 1. */
 export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: boolean): Pixels {
   const rgba = pixels.slice();
   if (!keepsAlpha) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
@@ -14,8 +14,8 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns the painted colours of an image, for paint that does more than multiply the colour by a factor. If the paint
- * hides the image, the result is white with the image's alpha.
+ * Returns the painted colours of an image, for paint that is not just a factor of the colour. If the paint hides the
+ * image, the result is white with the image's alpha.
  */
 export function paintedPixels(
   image: PlainImage,
@@ -40,7 +40,7 @@ export function paintedPixels(
   return { width, height, rgba };
 }
 
-/** Returns the normals of a packed image, which stores only x and y. z follows from the length of 1. */
+/** Returns the normals of a packed image, which stores only x and y. */
 export function normalPixels(image: SurfaceImage): Pixels {
   const { width, height, pixels } = plainImage(image);
   const rgba = new Uint8Array(pixels.length);

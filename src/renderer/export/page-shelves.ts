@@ -22,7 +22,7 @@ export class PageShelves {
     return this.#end;
   }
 
-  /** Reserves a rectangle and returns its top left corner; null if the page is full. */
+  /** Reserves a rectangle and returns its top left corner; null if the page has no space for it. */
   take(width: number, height: number): { readonly x: number; readonly y: number } | null {
     const isGood = (shelf: Shelf, least: number): boolean =>
       shelf.height >= height && height >= least * shelf.height && this.side - shelf.x >= width;
@@ -39,7 +39,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** Returns the present state, for {@link restore}. */
+  /** Returns the current state for {@link restore}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

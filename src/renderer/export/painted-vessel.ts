@@ -124,7 +124,7 @@ function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, 
   };
 }
 
-/** Returns the painted materials of a character, by instance id and index of the primitive. */
+/** The painted materials of a character, by instance id and index of the primitive. */
 function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource): ReadonlyMap<string, Material> {
   const clones = kittens.bindings(vessel.id)?.clones;
   const worn = new Map<string, Material>();
@@ -153,7 +153,7 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/** Returns the range of nodes of a part and its subparts, which directly follow the part. */
+/** The range of nodes of a part and its subparts, which directly follow the part. */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

@@ -19,7 +19,6 @@ interface Level {
   readonly bytes: Uint8Array;
 }
 
-/** Caches the mip levels of images. */
 export class ImageLevels {
   readonly #levels = new Map<string, readonly Level[]>();
 

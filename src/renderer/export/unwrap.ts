@@ -7,7 +7,7 @@ import type { PageShelves } from './page-shelves.js';
  */
 export const CHART_MARGIN = 2;
 
-/** Connected triangles that face the same axis, projected along it. */
+/** Connected triangles that face the same way along one axis, projected along that axis. */
 export interface Chart {
   /** Indices of triangles. */
   readonly triangles: readonly number[];
@@ -59,7 +59,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
 }
 
 /**
- * Returns a number for the direction that a triangle faces: twice the index of the main axis, plus one for the negative
+ * Returns the direction that a triangle faces as a number: twice the index of the main axis, plus one for the negative
  * direction.
  */
 function facingOf(positions: Float64Array, indices: Uint32Array, triangle: number): number {
@@ -69,7 +69,7 @@ function facingOf(positions: Float64Array, indices: Uint32Array, triangle: numbe
   return axis * 2 + (normal[axis] < 0 ? 1 : 0);
 }
 
-/** Returns a normal of a triangle, as long as twice its area. */
+/** Returns a normal of a triangle. Its length is twice the area of the triangle. */
 export function crossOf(positions: Float64Array, indices: Uint32Array, triangle: number): Vec3 {
   const [a, b, c] = [0, 1, 2].map((corner) => indices[triangle * 3 + corner]! * 3) as [number, number, number];
   const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];

@@ -14,11 +14,10 @@ export interface GlbOptions {
   /** Returns the texels of a sticker's image, or the reason why it cannot be read. */
   readonly readImage: (name: string) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Lets other work run; called often. Rejects when the export is cancelled. */
+  /** Lets other work run. Rejects when the export is cancelled. */
   readonly pause: Pause;
 }
 
-/** The names of the material variants in every file (KHR_materials_variants). */
 export const VARIANTS = ['stock', 'painted'] as const;
 
 /**
@@ -128,7 +127,7 @@ class VesselWriter {
     dropUnused(this.#extensions);
   }
 
-  /** Nodes that look the same share a mesh. */
+  /** Returns the mesh of a node. Nodes that look the same share it. */
   async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
     const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
     for (const primitive of node.primitives) {

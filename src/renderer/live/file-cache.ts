@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file, or undefined while the cache fetches them. The cache then calls `arrived`, but only if
-   * the bytes are available.
+   * Returns the bytes of a file, or undefined while the cache fetches them. The cache calls `arrived` when it has the
+   * bytes, but never if they are unavailable.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);

@@ -20,8 +20,8 @@ const MEMBERS = [
 ] as const satisfies readonly (keyof PlainVessel)[];
 
 /**
- * Reads vessels as plain data. The object of a vessel stays the same while only gravity moves it, and so does the
- * object of the fleet.
+ * Reads vessels as plain data. The object of a vessel stays the same while only gravity moves the vessel. The object of
+ * the fleet stays the same while only gravity moves its vessels.
  */
 export class FleetReader {
   /** Ids of the vessels with parts that turn with the clock, at the last call of {@link read}. */

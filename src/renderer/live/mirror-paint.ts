@@ -56,7 +56,7 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes only the rules that differ, so users of the store need to read only those. */
+  /** Writes only the rules that differ, because users of the store then read only those. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -90,7 +90,7 @@ export class MirrorPaint {
   }
 }
 
-/** Calls `change` for every key whose values differ, also if only one of the records has it. */
+/** Calls `change` for every key that has different values in the two records, or that only one of them has. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

@@ -56,7 +56,7 @@ export class MirrorTextures {
     };
   }
 
-  /** Passes a report of the renderer on to the world, with the generation number that the assignment has there. */
+  /** Passes a report of the renderer on to the world, with the world's generation number of the assignment. */
   reportRenderer(report: TextureReport): void {
     if (report.kind === 'retiring') {
       this.reported(report);

@@ -16,9 +16,9 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Reads the files of opened models. The default is for a world without opened models. */
+  /** Reads the files of opened models. The default finds none. */
   readonly fetchModelFile?: FetchModelFile;
-  /** Called when an image has become available. The next frame shows it even without a new moment. */
+  /** Called when an image has become available. The next frame shows it, although no new moment was received. */
   readonly changed?: () => void;
   /** Called with each report of the mirror's renderer; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
@@ -78,7 +78,7 @@ export class Mirror {
     return this.#places.vessel(id);
   }
 
-  /** Renderers request such a snapshot from any world. */
+  /** The interface of a world for renderers. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
@@ -101,7 +101,7 @@ export class Mirror {
     return this.stickers.isComplete && this.textures.isComplete && this.models.isComplete;
   }
 
-  /** Applies the patch from the present moment to the next. */
+  /** Applies the patch from the current moment to the next. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();

@@ -107,7 +107,6 @@ export class MomentReader {
   }
 }
 
-/** A value, and the input from which it was computed. */
 class Remembered<T> {
   #from: readonly unknown[] | null = null;
   #value!: T;

@@ -38,8 +38,8 @@ export interface PlainFile {
 }
 
 /**
- * A vessel with its motion instead of its position. A mirror computes the position from the motion, to the bit the same
- * as the world.
+ * A vessel with its motion instead of its position. A mirror computes exactly the same position from the motion as the
+ * world.
  */
 export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
 
@@ -67,7 +67,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
   readonly vessels: Readonly<Record<string, PlainVessel>>;
-  /** The main camera, which is the camera of the field tree. */
+  /** The main camera, that of the field tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;
   /** Cloned materials, by number in the pool. */

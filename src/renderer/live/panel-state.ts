@@ -69,9 +69,9 @@ interface TexturesState {
  * player runs.
  */
 export interface PlayingState {
-  /** The camera track that plays or has stopped at its end, or null. */
+  /** The camera track that plays or has stopped at its end; null without one. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
-  /** The error of the camera or its tracks, or null. */
+  /** The error of the camera or of its tracks; null without one. */
   readonly cameraError: string | null;
   readonly batches: readonly BatchState[];
 }
@@ -85,7 +85,6 @@ export interface PanelPlayer {
 
 export interface BatchState extends PanelPlayer {
   readonly id: string;
-  /** Number of entries that have not run yet. */
   readonly pending: number;
   readonly error: string | null;
 }

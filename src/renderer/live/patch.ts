@@ -1,7 +1,7 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change from one plain JSON value to another. Undefined if nothing differs, which JSON omits.
+ * The change from one plain JSON value to another. If nothing differs, the patch is undefined, and JSON omits it.
  *
  * - `{ set }` replaces the whole value
  * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries in `gone`
@@ -14,8 +14,8 @@ export type Patch =
 
 /**
  * Returns the patch from one value to another. The comparison skips every subtree that is the same object on both
- * sides, so its cost depends on the amount of replaced data, not on the total size. Lists of numbers or texts are
- * replaced as a whole; of other values, the patch contains only the differences.
+ * sides, so its cost depends on the amount of replaced data, not on the total size. The patch replaces lists of numbers
+ * or texts as a whole. For other values, it contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -24,7 +24,6 @@ export function diff<Value>(before: Value | undefined, after: Value): Patch | un
   return { set: after };
 }
 
-/** Reports whether two values are equal for {@link diff}. The comparison stops at the first difference. */
 export function isSame(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (isList(after)) {

@@ -12,7 +12,7 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body with its hour angle, which motions relative to the body depend on. */
+/** A body with its hour angle. Motions relative to the body depend on it. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**

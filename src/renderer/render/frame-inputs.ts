@@ -11,7 +11,7 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** Instances that are smaller in the picture are not drawn, pixels. */
+/** Instances of a smaller size in the picture are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
 /** The members of a raster that determine the pipelines of a picture. */
@@ -36,7 +36,7 @@ export class FrameInputs {
 
   /**
    * Uploads the changes since the last frame.
-   * @param images a number that changes whenever the images that cut holes in clutter change
+   * @param images a number that changes with the images that cut holes in clutter
    */
   next(
     scene: SceneFrame,

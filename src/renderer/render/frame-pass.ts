@@ -8,7 +8,7 @@ import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** Passes prepare for the next picture according to its plan. */
+/** The plan of the next picture. Passes use it to prepare. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
@@ -51,7 +51,7 @@ export interface BoundStickers {
   readonly layout: GPUBindGroupLayout;
   /** @group(2) of `classifyPipeline` and of the lighting pipelines. */
   readonly group: GPUBindGroup;
-  /** Classifies tiles and separates those with stickers. */
+  /** Classifies tiles, and puts those with stickers into separate lists. */
   readonly classifyPipeline: GPUComputePipeline;
   /** Lights surfaces with stickers. */
   pipeline(variant: ShadeVariant): GPURenderPipeline;
@@ -70,7 +70,7 @@ export interface FramePass {
   update?(frame: FrameContext): void;
   /**
    * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. Called
-   * before the first picture, after `update` and instead of `encode`.
+   * before the first picture, after `update`, instead of `encode`.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   encode?(encoder: GPUCommandEncoder, frame: FrameContext): void;

@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. Independent
- * of passes and platforms.
+ * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. It is
+ * independent of passes and platforms.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -42,7 +42,7 @@ export class GpuContext extends GpuFactory {
     return compiled;
   }
 
-  /** The order of the groups is: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
+  /** Groups: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }

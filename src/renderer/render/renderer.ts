@@ -18,7 +18,7 @@ export interface RendererOptions {
   readonly shaders: ShaderSources;
   /** Stores the results of slow computations between runs. By default, nothing is stored. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work as the platform requires; default: a plain `await`. */
+  /** Awaits GPU work in the way that suits the platform; default: a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
@@ -26,8 +26,8 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * Number of samples with sub-pixel offsets; the picture is their mean. Edges of a picture of one sample are smoothed
-   * instead.
+   * Number of samples. The picture is the mean of several samples with sub-pixel offsets. With one sample, edges are
+   * smoothed instead.
    */
   readonly samples?: number;
   /**
@@ -52,7 +52,7 @@ export interface DrawOptions {
   readonly wireframe?: boolean;
   /**
    * True (default) to reuse unchanged surfaces of the previous picture. A change of paint or of a sticker then costs
-   * only lighting. False, for benchmarks, draws the same picture.
+   * only lighting. False is for benchmarks; the picture is the same.
    */
   readonly reuse?: boolean;
 }
@@ -124,7 +124,7 @@ export class Renderer {
   }
 
   /**
-   * Uploads ground for a later picture. The caller can do other work between several calls.
+   * Uploads a part of the ground for a later picture. The caller can do other work between the calls.
    * @param isEnough called before each piece of work; true ends this call
    * @returns true when everything is uploaded
    */
@@ -203,8 +203,8 @@ export class Renderer {
 
   /**
    * Encodes a frame into targets of this size and submits all samples except the last. The returned encoder contains
-   * the last sample; the caller can add a copy before submitting it. Call {@link picture} with the same options or
-   * {@link FrameEncoder.prepare} before.
+   * the last sample; the caller can add a copy before submitting it. Before this call, call {@link picture} with the
+   * same options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);

@@ -45,7 +45,7 @@ interface Drawn {
 }
 
 /**
- * The factor by which maps of live pictures are wider than their slices of the view. The view can then move a little
+ * The factor by which maps of live pictures are wider than their slices of the view. This lets the view move a little
  * without new maps.
  */
 const GROWTH = 1.4;
@@ -59,7 +59,7 @@ const LEAST_SHARE = 0.4;
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  /** The {@link casterContent} of the fleet in the maps; empty after nodes moved. */
+  /** The {@link casterContent} of the fleet whose shadows are in the maps; empty after nodes moved. */
   #casters = '';
 
   /** Makes the next picture draw the maps again. */
@@ -106,14 +106,14 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // The maps stay valid when a new fleet casts the same shadows, as often in golden cases and after reloading a
-    // scene.
+    // The maps stay valid when a new fleet casts the same shadows. This is frequent in golden cases and after a scene
+    // is reloaded.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }
 }
 
-/** In the frame of reference of the casters. */
+/** Returns the slices of the view, in the frame of reference of the casters. */
 function slicesIn(
   { view }: SceneFrame,
   { width, height }: Raster,
@@ -129,7 +129,7 @@ function slicesIn(
 
 /**
  * Returns the clutter that casts shadows: its cells, the number of instances in each cell, and the distances of
- * thinning. A live picture ignores these distances, so the maps stay valid.
+ * thinning. In a live picture, these distances are omitted, so their changes do not invalidate the maps.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -167,8 +167,8 @@ export function castersIn(scene: SceneFrame, height: number): readonly [number, 
 }
 
 /**
- * Returns the pixels per unit of slope: an object of radius r at distance d has a radius of this number times r / d,
- * px.
+ * Returns the pixels per unit of slope. An object of radius r at distance d appears with a radius of this number times
+ * r / d, px.
  * @param height height of the picture, px
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {

@@ -13,7 +13,7 @@ export interface BodyView {
   readonly angularRadius: number;
 }
 
-/** Makes the view from the centre and rotation relative to the camera. */
+/** `centre`: relative to the camera, world axes, m. */
 export function bodyView(definition: BodyDefinition, centre: Vec3, worldFromCcf: Quat): BodyView {
   const distance = vec3.length(centre);
   const radius = definition.meanRadius;

@@ -37,11 +37,11 @@ export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: Camer
   return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
 }
 
-/** Returns a frame with ecliptic axes around a point. */
+/** Returns the places in a frame with ecliptic axes around a point. */
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 
-/** Returns the transform from the frame of an object at a place to the world frame. */
+/** Returns the transform to the world frame from the frame of an object at a place. */
 export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
   affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
 
@@ -102,7 +102,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * Returns the place of a flying vessel. `toVessel`: its centre of mass. The assembly's origin is at −com from there.
+ * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. The assembly's origin is at −com
+ * from there.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

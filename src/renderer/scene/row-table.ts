@@ -1,4 +1,4 @@
-/** Changes are recorded per block of rows. */
+/** Changes are recorded per block of this many rows. */
 const BLOCK_ROWS = 64;
 
 /**
@@ -66,7 +66,7 @@ export class RowTable {
       this.#blockRevisions[block] = this.revision;
   }
 
-  /** Visits the rows touched after `revision`, as maximal runs of whole blocks. */
+  /** Visits the rows that were touched after `revision`, in maximal runs of whole blocks. */
   forEachChange(revision: number, visit: (first: number, count: number) => void): void {
     if (revision >= this.revision) return;
     const blocks = Math.ceil(this.count / BLOCK_ROWS);

@@ -46,7 +46,7 @@ export class SceneBuilder {
   }
 
   /**
-   * Builds a part of the ground for {@link build}, then places clutter on it.
+   * Builds some of the ground that {@link build} needs, then places clutter on it.
    * @param isEnough called before each piece of work; true ends this call
    * @returns the ground if everything is built, else null
    */
@@ -66,7 +66,7 @@ export class SceneBuilder {
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
-  /** The picture's `width` and `height` in pixels determine the range and detail of the ground. */
+  /** `width`, `height`: size of the picture, pixels. It determines the range and detail of the ground. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { camera, paint, stickers = null, isRough = false } = world;
     const snapshot = world.takeSnapshot();

@@ -12,7 +12,7 @@ import type { TerrainFrame } from './terrain/terrain-frame.js';
  * relative to the camera were calculated in double precision, so floats are precise enough for them.
  */
 export interface SceneFrame {
-  /** Simulation time, s, the only clock of animations. */
+  /** Simulation time, s. Animations have no other clock. */
   readonly ut: number;
   /** Rotation from ecliptic axes to world axes. The stars are fixed in ecliptic axes. */
   readonly worldFromEcl: Quat;
@@ -21,7 +21,7 @@ export interface SceneFrame {
   /** Including the star; in the order of the snapshot. */
   readonly bodies: readonly BodyView[];
   /**
-   * Index in `bodies` of the body with the surface nearest to the camera, whose sky is drawn; −1 in a system without
+   * Index in `bodies` of the body with the surface nearest to the camera. Its sky is drawn. −1 in a system without
    * bodies.
    */
   readonly nearestBody: number;
@@ -56,7 +56,7 @@ export interface SunLight {
   readonly angularRadius: number;
   /**
    * Linear irradiance on a surface that faces the star: π, so a white diffuse surface has radiance 1. It is the same at
-   * every distance from the star, as if exposure compensated for the distance.
+   * every distance from the star, as if the exposure of a photograph compensated for the distance.
    */
   readonly irradiance: Vec3;
 }

@@ -26,7 +26,7 @@ export function encodePngInWorker(rgba: Uint8Array, width: number, height: numbe
   return encoder.call({ rgba: wholeBuffer(rgba), width, height });
 }
 
-/** Returns the bytes in a buffer of their own, which can be transferred. */
+/** Returns the bytes in a separate buffer, which can be transferred. */
 function wholeBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();

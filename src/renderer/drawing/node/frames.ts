@@ -21,9 +21,7 @@ export interface CapturedFrame {
  * Draws frames of one world, in this process or in another process. A frame shows all writes that precede its request.
  */
 export interface Frames {
-  /**
-   * Number of times that a device was opened or lost. Two frames with the same number were drawn by the same device.
-   */
+  /** How often a device was opened or lost. If the number is the same for two frames, the same device drew them. */
   readonly deviceChanges: number;
   /** Opens a device before the first frame. @throws PlatformError if every adapter fails */
   open(): Promise<AdapterReport>;
@@ -50,6 +48,6 @@ export interface Frames {
    * @throws PlatformError as {@link png}
    */
   capture(options: FrameOptions): Promise<CapturedFrame>;
-  /** Frees the device and everything else. */
+  /** Frees the device. */
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { FrameOptions } from '../frame-options.js';
 
-/** Everything that is visible of a world at one time. */
 export interface VisibleMoment {
   /** The universal time, s. */
   readonly ut: number;
@@ -39,12 +38,12 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
 }
 
 /**
- * The PNG files of the latest pictures, all of the same state of the world. When the state changes, the older files are
- * dropped, because no request is for an earlier state.
+ * The PNG files of the latest pictures, all of the same state of the world. A change of the state drops the older
+ * files, because no request is for an earlier state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The files, by the options of their pictures, least recently requested first. */
+  /** By options, least recently requested first. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 

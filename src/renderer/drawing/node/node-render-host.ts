@@ -28,7 +28,7 @@ export interface NodeRenderHostOptions {
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** True after the first picture. A device that is lost earlier is replaced only when a picture is requested. */
+  /** True after the first picture. A device that is lost before is replaced only when a picture is requested. */
   hasDrawn: boolean;
 }
 
@@ -80,8 +80,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer of one world. It also reports to the world's paint, textures and stickers what pictures
-   * currently show.
+   * Returns a renderer of one world. It reports to the world's paint, textures and stickers what pictures currently
+   * show.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));

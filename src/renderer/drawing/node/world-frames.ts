@@ -22,10 +22,10 @@ export type FrameJpeg = Warned<{ readonly jpeg: Uint8Array }>;
 /** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** Runs `draw` when it is the request's turn. */
+/** Runs `draw` when it is the turn of the request. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** Makes a kind of frame, by drawing or from the PNG file of a kept picture. */
+/** Makes frames of one kind, by drawing or from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -54,7 +54,6 @@ export class WorldFrames implements Screen {
   #isAsked = false;
   /** The number of pictures that clients wait for. */
   #pending = 0;
-  /** Called when no client waits for a picture. */
   readonly #whenIdle: (() => void)[] = [];
 
   /**

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 /** Size of a block's header: its key and length as unsigned 32-bit words, little-endian. */
 const HEAD_BYTES = 8;
 
-/** A block that is being received. */
 interface Block {
   readonly key: number;
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -17,7 +17,7 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** The smallest key that a file of an opened model has in the pipe. Content ids are smaller. */
+/** The smallest key of a file of an opened model in the pipe. Content ids are smaller. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**
@@ -152,7 +152,6 @@ interface Coming {
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 
-  /** @param ask requests a file from the parent */
   constructor(private readonly ask: (contentId: number) => void) {}
 
   /** Simultaneous calls for the same file share one request. */

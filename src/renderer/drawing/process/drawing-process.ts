@@ -42,9 +42,7 @@ export interface DrawingListener {
   ended(process: DrawingProcess, reason: ProcessEnded): void;
 }
 
-/** An answer with its bytes. */
 export interface FullAnswer extends DrawingAnswer {
-  /** The id of the request. */
   readonly id: number;
   readonly bytes: Uint8Array;
 }
@@ -65,7 +63,6 @@ export class DrawingProcess {
   #requests = 0;
   #ended: ProcessEnded | null = null;
   #isStopped = false;
-  /** True after the first frame. */
   hasDrawn = false;
 
   /**
@@ -116,7 +113,7 @@ export class DrawingProcess {
     this.#end(new ProcessEnded('it was stopped'));
     if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // When its channel closes, the process finishes any file that it is writing and then exits.
+    // When its channel closes, the process finishes writing files and exits.
     if (child.connected) child.disconnect();
     const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await gone;

@@ -56,7 +56,7 @@ export interface DrawingSettings {
   readonly replaces: boolean;
 }
 
-/** The file descriptor of the byte pipe in the drawing process. Messages use Node's channel, descriptor 3. */
+/** File descriptor of the byte pipe in the drawing process. Messages use Node's channel, descriptor 3. */
 export const PIPE_DESCRIPTOR = 4;
 /** The file descriptor on which a thread of the drawing process answers the watchdog. */
 export const BEAT_DESCRIPTOR = 5;

@@ -17,7 +17,6 @@ export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
 /** Maximum number of processes to start for one frame, because a driver may end every process. */
 const PROCESSES_MAX = 3;
 
-/** A world whose frames are drawn in another process. */
 export interface FollowedWorld extends SentWorld, MomentSource {
   readonly accessors: Pick<Accessors, 'degrade' | 'heal'>;
 }

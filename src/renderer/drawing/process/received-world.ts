@@ -4,7 +4,6 @@ import { receivedTemplates, type SentTemplate } from './sent-templates.js';
 
 /** The world of the parent process, received as templates followed by moments. */
 export class ReceivedWorld {
-  /** Resolves when the world can be drawn. */
   readonly ready: Promise<Mirror>;
   #mirror: Mirror | null = null;
   /** Patches that were received while models were loading. */

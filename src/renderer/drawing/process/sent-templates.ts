@@ -4,7 +4,7 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template as it is sent, with the instructions to build its model or, if the model was read from a file, with
+ * A part template in a message: with the instructions to build its model or, if the model was read from a file, with
  * the model.
  */
 export interface SentTemplate {
@@ -13,7 +13,7 @@ export interface SentTemplate {
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/** Returns all templates for one message, because a message contains each shared object only once. */
+/** Returns all templates for one message, because one message sends each shared object only once. */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,

@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * The time limits of a watchdog, in ticks of a timer in this process. The time while the machine is suspended therefore
+ * The time limits of a watchdog, in ticks of a timer in this process. Time while the machine is suspended therefore
  * does not count.
  */
 export interface WatchTimes {
   readonly tickMs: number;
-  /** The process counts as hanging after this many ticks without an answer, because then none of its threads runs. */
+  /** After this many ticks without an answer, the process counts as hanging: none of its threads runs. */
   readonly silentTicks: number;
-  /** The process counts as hanging after this many ticks without progress, even if a thread answers. */
+  /** After this many ticks without progress, the process counts as hanging, even if a thread answers. */
   readonly idleTicks: number;
   /**
    * The amount of work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core. Even a process with the
@@ -25,7 +25,7 @@ const QUESTION = Buffer.alloc(1);
 
 /**
  * Watches a process while it handles a request. With every tick, the watchdog sends a query, and a thread of the
- * process answers with the work of the process so far. A slow frame or a long compilation counts as work. A stopped or
+ * process answers with the amount of work so far. A slow frame or a long compilation counts as work. A stopped or
  * deadlocked process does no work.
  */
 export class Watchdog {

@@ -4,7 +4,6 @@ import { gpuWaits } from '../../../device/node/waits/index.js';
 /** The work that one finished wait for the GPU counts as, ms, because CPU time excludes the work of the GPU. */
 const WAIT_MS = 1000;
 
-/** Measures the work of this process. */
 export class WorkMeter {
   #work = 0;
   #total = 0;
@@ -15,8 +14,8 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work of this process, ms: the CPU time of all threads, plus finished waits for the GPU. The CPU time of
-   * the main thread does not count while it waits for the GPU, because it only polls.
+   * Returns the work of this process, ms: the CPU time of all threads, plus finished waits for the GPU. While the main
+   * thread waits for the GPU, its CPU time does not count, because it only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

@@ -60,7 +60,7 @@ export class WorldSender {
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
   }
 
-  /** Sends a file of an opened model. @param key identifies the file's bytes in the pipe */
+  /** @param key identifies the file's bytes in the pipe */
   sendModelFile(key: number, hash: string): void {
     const bytes = this.world.models?.fileOf(hash) ?? null;
     if (bytes) this.process.sendBytes(key, bytes);
@@ -74,7 +74,7 @@ export class WorldSender {
   }
 
   /**
-   * Sends the changes after the current writes. The process can then decode images and build pipelines before a
+   * Sends the changes when the current writes are done, so the process can decode images and build pipelines before a
    * request.
    */
   #updateSoon(): void {

@@ -1,6 +1,5 @@
 import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 
-/** Perceptual roughness and metalness of a surface. */
 export type RoughMetal = readonly [perceptualRoughness: number, metallic: number];
 
 /**

@@ -48,7 +48,7 @@ export interface Overlay {
 }
 
 /**
- * Blends the stickers on one pixel, from the lowest to the topmost, in double precision. Reference for
+ * Blends the stickers on one pixel, from the lowest to the topmost, in double precision. It is the reference for
  * shaders/stickers/overlay.wgsl, which blends in the opposite order and stops early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {

@@ -15,7 +15,7 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** Culling skips instances that are outside a view or too small in it. */
+/** A view for culling, which skips instances that are outside the view or too small in it. */
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
@@ -57,7 +57,7 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
 
 /**
  * Writes the planes of a view, and its limits of size and error.
- * @param offset offset in `out`, floats
+ * @param offset position in `out`, floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   cullPlanes(view).forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));

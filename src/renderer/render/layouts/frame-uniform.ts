@@ -77,7 +77,7 @@ export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
-/** Has no translation, because the camera is the origin of the world frame. */
+/** The matrix has no translation, because the camera is the origin of the world frame. */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
   return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);
@@ -142,7 +142,7 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // No filter between mip levels: on the software adapter, it doubles the cost, even for textures with one level.
+      // Filtering between mip levels would double the cost on the software adapter, even for textures with one level.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);

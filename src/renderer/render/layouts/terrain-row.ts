@@ -48,12 +48,12 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * Approximate length of one repeat of the detail image on the ground, m. The exact length is chosen so that a cube face
- * has 2^n repeats.
+ * Approximate length of one repeat of the detail image on the ground, m. With the exact length, a cube face has 2^n
+ * repeats.
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * All scales of the detail image repeat together after this number of repeats of the smallest scale, see `detail_at` in
+ * All scales of the detail image repeat together after this many repeats of the smallest scale, see `detail_at` in
  * shaders/passes/terrain.wgsl.
  */
 export const DETAIL_CYCLE = 512;

@@ -25,7 +25,7 @@ export interface TileBounds {
 
 /**
  * Returns a rectangle that contains all tiles that a sphere may cover; null if the sphere is behind the camera. If the
- * sphere is beside the picture, `right` is less than `left`, or `bottom` is less than `top`.
+ * sphere is outside the picture, `right` is less than `left`, or `bottom` is less than `top`.
  * @param clip clip space from world, column-major
  */
 export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {

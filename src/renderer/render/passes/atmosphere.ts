@@ -7,7 +7,10 @@ import { skyLayoutEntry, SkyTables, type SkyBinding } from '../resources/sky-tab
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
-/** The bindings that a lighting pass reads. Only the draws of other tables read the multiple-scattering table. */
+/**
+ * The bindings that a lighting pass reads. It does not read the multiple-scattering table, which only the draws of
+ * other tables need.
+ */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
   'transmittance',

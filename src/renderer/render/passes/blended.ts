@@ -39,8 +39,8 @@ const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === '
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws translucent surfaces, in the same pass over the lit picture as glass. The pipelines are built for the first
- * fleet with such surfaces.
+ * Draws translucent surfaces, in the same pass over the lit picture as glass. It builds the pipelines when a fleet
+ * first has such surfaces.
  */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;

@@ -19,7 +19,7 @@ type DrawnSurface = Surface | 'sprays';
 /** The detail of shading: `near` reads all maps per pixel, and `far` lights with the mean of the maps. */
 type Reach = 'near' | 'far';
 
-/** GPU objects that the first clutter creates. */
+/** GPU objects that are created when clutter is first visible. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
@@ -63,7 +63,7 @@ export class ClutterPass implements FramePass {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Builds the GPU objects for the first clutter. */
+  /** Builds the GPU objects when a scene first has clutter. */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
@@ -203,7 +203,8 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // A separate mesh store: new leaf meshes would replace the fleet's buffers, which recorded bundles use.
+  // Clutter has a separate mesh store, because new leaf meshes would replace the fleet's buffers, which recorded
+  // bundles use.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -14,8 +14,8 @@ const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmi
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws emission that varies per pixel, which the G-buffer has no space for. The first fleet with such a surface
- * creates the target. The pass draws it whenever the G-buffer is drawn.
+ * Draws emission that varies per pixel, because the G-buffer has no space for it. The pass creates its target when a
+ * fleet first has such a surface, and draws it whenever the G-buffer is drawn.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;

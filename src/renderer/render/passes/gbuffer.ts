@@ -31,7 +31,7 @@ export class GBufferPass implements SurfaceLayer {
     return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
   }
 
-  /** The first fleet with separately mapped textures builds their pipelines. */
+  /** Builds the pipelines for separately mapped textures when a fleet first has such textures. */
   prepare({ scene }: FramePlan): Promise<void> {
     return this.mapped.prepare(scene.fleet);
   }

@@ -15,8 +15,8 @@ interface Behind {
 }
 
 /**
- * Draws glass and other translucent surfaces over the lit picture. The first fleet with such surfaces creates the
- * pipelines and the copies of picture and depth.
+ * Draws glass and other translucent surfaces over the lit picture. The pass creates its pipelines and the copies of
+ * picture and depth when a fleet first has such surfaces.
  */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;

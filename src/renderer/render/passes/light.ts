@@ -78,7 +78,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
   return { layout, shade };
 }
 
-/** Draws lit surfaces and sky in one render pass: the final colour of every pixel except glass. */
+/** Draws lit surfaces and sky in one render pass. These are the final colours of all pixels except glass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = [];
@@ -95,7 +95,7 @@ export class LightPass implements FramePass {
     this.#lamps = new LampsPass(context, () => this.invalidate());
   }
 
-  /** @group(1). */
+  /** The layout of @group(1). */
   get layout(): GPUBindGroupLayout {
     return this.pipelines.layout;
   }
@@ -147,7 +147,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** Has the layout {@link layout}. Later passes that read the G-buffer also use this group. */
+  /** The bind group with {@link layout}. Later passes that read the G-buffer also use it. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

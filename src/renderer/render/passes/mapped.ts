@@ -13,7 +13,7 @@ export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOU
 /** Surfaces without holes, surfaces with holes, and the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
-/** The pipelines for surfaces with separately mapped textures. The first fleet with such surfaces builds them. */
+/** The pipelines for surfaces with separately mapped textures. They are built when a fleet first has such surfaces. */
 export class MappedSurfaces {
   readonly #pipelines: PipelineVariants<Variant>;
 

@@ -31,7 +31,9 @@ interface RingsDraw {
   readonly uniform: ChangedWords;
 }
 
-/** Draws the rings of at most one planet over the lit picture. The first visible rings create the GPU objects. */
+/**
+ * Draws the rings of at most one planet over the lit picture. It creates its GPU objects when rings are first visible.
+ */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;

@@ -4,7 +4,6 @@ import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The properties of a picture's surfaces that determine their lighting. */
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
@@ -23,9 +22,7 @@ export interface ShadeVariant {
   /** Surfaces inside the shadow maps, surfaces beyond the maps, or all surfaces if nothing casts a shadow. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
-  /** True when emission varies per pixel. */
   readonly emissive: boolean;
-  /** True when lamps light the picture. */
   readonly lamps: boolean;
   /** The properties that paint changes. */
   readonly coat: Coat;

@@ -102,7 +102,7 @@ export class ShadowPass implements FramePass {
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, uniform, casters);
   }
 
-  /** The first fleet with holes in its surfaces builds their pipeline. */
+  /** Builds the pipeline of surfaces with holes when a fleet first has such surfaces. */
   async prepare({ scene }: FramePlan): Promise<void> {
     if (!scene.fleet.drawKinds.some(hasHoles)) return;
     this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {

@@ -12,14 +12,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * Daylight hides background stars: the minimum cosine of the star's zenith angle, and the maximum altitude of the
- * camera in scale heights.
+ * Limits of daylight, which hides background stars: the minimum cosine of the star's zenith angle, and the maximum
+ * altitude of the camera in scale heights.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
  * The maximum altitude in scale heights at which the sky is sampled only at the corners of cells. Above it, the edge of
- * the atmosphere is too thin in the picture.
+ * the atmosphere looks too thin for that.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
@@ -107,7 +107,7 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /** For the light pass. {@link prepare} replaces a placeholder image once. */
+  /** Bindings of the light pass. {@link prepare} replaces a placeholder image once. */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }

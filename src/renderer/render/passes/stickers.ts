@@ -27,15 +27,15 @@ interface StickerPassLayouts {
 }
 
 /**
- * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The first live sticker
- * creates the pass. Removing the last live sticker destroys it with all its GPU objects.
+ * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass exists while
+ * a sticker is live. It is then destroyed with all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU. Revisions are comparable only for the same frame object. */
+  /** The frame whose rows are on the GPU. Revisions can be compared only for the same frame object. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -163,13 +163,10 @@ class StickerPass implements FramePass, BoundStickers {
   }
 }
 
-/**
- * Owns the sticker pass, which exists while a sticker is live. If the pass cannot be created, frames are drawn without
- * stickers.
- */
+/** Owns the sticker pass. If the pass cannot be created, frames are drawn without stickers. */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** The reason why stickers cannot be drawn; empty without a problem. */
+  /** The reason why stickers cannot be drawn; empty while they can be drawn. */
   fault = '';
   #pass: StickerPass | null = null;
 

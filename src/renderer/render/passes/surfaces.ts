@@ -16,8 +16,8 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
 }
 
 /**
- * Fills the G-buffer in one render pass; all layers draw in order. Frames reuse the result until a surface changes.
- * Changes of paint and stickers do not count, because the G-buffer contains neither.
+ * Fills the G-buffer in one render pass, with the draws of all layers in order. Frames reuse the result until a surface
+ * changes. Changes of paint and stickers do not count, because the G-buffer contains neither.
  */
 export class SurfacesPass implements FramePass {
   /** How often the G-buffer was drawn. */

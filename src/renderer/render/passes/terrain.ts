@@ -88,7 +88,6 @@ export class TerrainPass implements SurfaceLayer {
   #toSun: Vec3 = vec3.ZERO;
   /** The mesh and index range of every chunk. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
-  /** True if the last {@link update} changed the visible ground. */
   #differs = true;
 
   private constructor(
@@ -159,7 +158,9 @@ export class TerrainPass implements SurfaceLayer {
     return this.#pool.upload(terrain, isEnough);
   }
 
-  /** Uploads new chunks and the positions of all chunks, but nothing if the selection and the light are unchanged. */
+  /**
+   * Uploads new chunks and the positions of all chunks. Uploads nothing if the selection and the light are unchanged.
+   */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
     const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
@@ -188,7 +189,7 @@ export class TerrainPass implements SurfaceLayer {
       const range = this.ranges.rangeOf(chunk);
       return { kind, range, baseVertex: baseVertices[row] as number, row };
     });
-    // A stable sort: the chunks of one kind stay in the order of distance, nearest first.
+    // The sort is stable, so the chunks of one kind stay in the order of distance, nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
     const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
@@ -223,7 +224,10 @@ export class TerrainPass implements SurfaceLayer {
   }
 }
 
-/** The bind groups for ground seen from nearby and from space. The first picture of such ground creates its image. */
+/**
+ * The bind groups for ground seen from nearby and from space. Each image is created when a picture first shows such
+ * ground.
+ */
 class DetailGroups {
   #ground: GPUBindGroup | undefined;
   #dry: GPUBindGroup | undefined;
@@ -251,7 +255,7 @@ class DetailGroups {
 
 /**
  * Returns the smallest ratio of the distance along the view axis to the distance from the camera: that of the picture's
- * corners. 0 for an orthographic view, which shows detail at every distance.
+ * corners. The result is 0 for an orthographic view, which shows detail at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
@@ -276,7 +280,7 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   return `${mesh.shade} ${isPlain ? 'none' : detailWithin(along)}`;
 }
 
-/** Returns the finest scale that is visible at this distance along the view axis, m, or farther away. */
+/** Returns the finest scale that is visible at this distance along the view axis (m) or farther away. */
 function detailWithin(along: number): (typeof DETAILS)[number] {
   if (along > FAR_DETAIL_ENDS) return 'none';
   if (along > MIDDLE_DETAIL_ENDS) return 'far';

@@ -6,7 +6,7 @@ import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** Words in indexed indirect arguments, and in the indices of a triangle. */
+/** Words of indexed indirect arguments, and of a triangle's indices. */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;
 const WORKGROUP = 64;
@@ -19,8 +19,9 @@ interface Pipelines {
 }
 
 /**
- * Draws the edges of the parts' triangles over the finished picture. The first such picture creates the GPU objects.
- * Compute shaders make the lines from the triangles, and the arguments of their draws from the frame's draw lists.
+ * Draws the edges of the parts' triangles over the finished picture. It creates its GPU objects for the first such
+ * picture. Compute shaders make the lines from the triangles, and the arguments of the lines' draws from the frame's
+ * draw lists.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;
@@ -28,7 +29,7 @@ export class WireframePass implements FramePass {
   /** A copy of the triangles' indices, because shaders cannot read the index buffer. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
-  /** The triangles whose lines exist. Meshes are never removed. */
+  /** The triangles whose lines exist. They stay valid, because meshes are never removed. */
   #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 

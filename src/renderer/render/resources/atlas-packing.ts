@@ -1,4 +1,3 @@
-/** A rectangle of texels. */
 interface AtlasBlock {
   readonly width: number;
   readonly height: number;
@@ -10,7 +9,7 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** The positions of blocks in an array texture. All layers are equally large. */
+/** The positions of blocks in an array texture. All layers have the same size. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
@@ -20,7 +19,7 @@ export interface AtlasPlan {
 }
 
 /**
- * Maximum number of layers. Instead of more layers, the atlas has layers that are larger than the largest block. WebGPU
+ * Maximum number of layers. If the blocks need more, the layers become larger than the largest block instead. WebGPU
  * guarantees 256 layers.
  */
 const LAYERS_MAX = 128;

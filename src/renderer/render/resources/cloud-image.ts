@@ -1,9 +1,9 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from below, a tileable image from noise. r is density, with mean 0.5. The sky shows clouds
- * where r is above a threshold. g is the same density without fine detail, for the dark bases. b and a are the slopes
- * of r along u and v (0.5 is level); a low star lights only one side of a slope.
+ * The image of clouds seen from below. It is tileable and made from noise. r is density, with mean 0.5. The sky shows
+ * clouds where r is above a threshold. g is the same density without fine detail, for the dark bases. b and a are the
+ * slopes of r along u and v (0.5 is level). Shaders use them to light only the side towards a low star.
  */
 
 export const CLOUD_IMAGE_SIZE = 512;

@@ -30,7 +30,7 @@ export interface ClutterTextureWork {
   uploaded: number;
   /** The number of bind groups made for materials. */
   bindGroups: number;
-  /** The number of replaced images that are kept because an unfinished frame may read them. */
+  /** The number of replaced images that are kept for unfinished frames. */
   readonly retiring: number;
 }
 
@@ -58,7 +58,7 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** A number that increases when an image replaces a map. */
+  /** Increases when an image replaces a map. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
@@ -82,7 +82,8 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // No filter between mip levels: it doubles the cost on a software adapter and is not visible on cut-out leaves.
+      // Filtering between mip levels would double the cost on a software adapter, and it is not visible on cut-out
+      // leaves.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
     // Clamps the v coordinate of leaf cards; otherwise, filters would mix the bottom of the image into the top of the
     // card.
@@ -196,7 +197,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // The luminance of the stock map is also the reference for images that replace it.
+      // An image that replaces the stock map has the same reference: the luminance of the stock map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }

@@ -12,7 +12,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 41), 0.2);
   const north = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 42), 0.2);
   const dust = centred(warped(noiseSum(size, [17, 33, 63, 121, 233], 0.8, 43), east, north, 0.03), 0.11);
-  // A few large stones among many small ones. Their density varies from place to place.
+  // A few large stones among many small ones, in varying density.
   const boulders = stones(size, 11, 44, 0.3);
   const cobbles = stones(size, 29, 45, 0.4);
   const pebbles = stones(size, 73, 46, 0.5);

@@ -26,7 +26,7 @@ const WORD_SLOTS = 32;
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 export const ARGUMENT_BYTES = 20;
 
-/** Number of stored copies of a mesh level. */
+/** Returns the number of stored copies of a mesh level. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
@@ -43,16 +43,16 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
 
 /** The changes that {@link FleetBuffers.sync} has uploaded. */
 export interface FleetSync {
-  /** True when nodes were written. Transforms must be composed again. */
+  /** True when nodes were written. Their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything except paint was written or replaced. The draw lists of the camera are outdated. Vessels out of
-   * view do not count; shadow maps check them separately.
+   * True when anything except paint was written or replaced, which makes the draw lists of the camera outdated. Vessels
+   * out of view do not count; shadow maps check them separately.
    */
   readonly lists: boolean;
-  /** True when paint or instances were written. Modulations must be computed again. */
+  /** True when paint or instances were written, which makes the modulations outdated. */
   readonly modulations: boolean;
-  /** True when a buffer was replaced or the list of draws changed. Bind groups and bundles are invalid. */
+  /** True when a buffer was replaced or the list of draws changed, which makes bind groups and bundles invalid. */
   readonly bindings: boolean;
 }
 

@@ -32,8 +32,8 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
 }
 
 /**
- * FNV-1a over 32-bit words, calculated twice with different initial values. A collision of two 64-bit hashes is
- * practically impossible.
+ * FNV-1a over 32-bit words, calculated twice with different initial values. With 64 bits, collisions are practically
+ * impossible.
  */
 class WordHash {
   #a = 0x811c9dc5;

@@ -31,7 +31,7 @@ export interface FleetChange extends FleetSync {
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
-/** Uploads the fleet of each frame. Meshes and images stay on the GPU when another fleet replaces it. */
+/** Uploads the fleet of each frame. When another fleet replaces it, meshes and images stay on the GPU. */
 export class FleetUploader {
   #meshes!: MeshStore;
   #images!: ImageArrays;

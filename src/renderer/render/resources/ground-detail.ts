@@ -1,9 +1,9 @@
 import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants, a tileable image from noise that all bodies share. Shaders use it at several
- * scales at once, which hides its repeats. Its channels are x and y of the normal (0.5 is level), brightness, and shape
- * of patches. Brightness and shape have the mean 0.5.
+ * The detail image of ground with plants. It is tileable, made from noise, and shared by all bodies. Shaders use it at
+ * several scales at once, which hides its repeats. Its channels are x and y of the normal (0.5 is level), brightness,
+ * and shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;

@@ -7,7 +7,6 @@ const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8un
 /** A material has an image for each role. */
 export type ImageRole = keyof typeof FORMATS;
 
-/** The initial number of layers of an array. */
 const LEAST_LAYERS = 4;
 
 /** An array texture whose layers are images of the same role and size. */
@@ -78,7 +77,7 @@ class ImageArray {
 
 /**
  * Keeps the images of all materials in array textures, one array per role and size. Each content key is stored once.
- * WebGPU has no tables of textures, but with arrays, one bind group is enough for all parts with the same image size.
+ * WebGPU has no tables of textures. With arrays, one bind group is enough for all parts with the same image size.
  */
 export class ImageArrays {
   /** Increases when a texture was replaced or a size was added. Bind groups are then invalid. */

@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The image for a role without a texture: no effect on the surface. */
+/** The image for a role without a texture. It does not affect the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -36,8 +36,8 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
 }
 
 /**
- * Keeps the textures and the bind group of each surface with separately mapped textures. The first such surface creates
- * the first GPU object.
+ * Keeps the textures and the bind group of each surface with separately mapped textures. There is no GPU object before
+ * the first such surface.
  */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;

@@ -3,8 +3,8 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Size of a vertex and offsets of its members, bytes: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 ×
- * f32. The fourth component of the normal has the handedness of the bitangent as its sign and the light that reaches
- * the vertex as its magnitude.
+ * f32. The sign of the normal's fourth component is the handedness of the bitangent; its magnitude is the light that
+ * reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -21,7 +21,6 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
   attributes: members.map((member) => ATTRIBUTES[member]),
 });
 
-/** The vertex layout of {@link MeshStore} with all members. */
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
@@ -75,7 +74,6 @@ export class MeshStore {
   #extras: GPUBuffer | null = null;
   /** The ranges of each mesh's levels, the finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
-  /** The bytes of each mesh with its levels of detail. */
   readonly #bytes = new Map<string, number>();
   #vertexCount = 0;
   #indexCount = 0;
@@ -105,7 +103,7 @@ export class MeshStore {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** Never decreases. */
+  /** It never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
@@ -189,7 +187,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // Doubles the size; otherwise, each added mesh would copy the buffer.
+    // The size doubles; otherwise, each added mesh would copy the buffer.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);

@@ -19,7 +19,7 @@ export class Readback {
 
   constructor(
     private readonly context: GpuContext,
-    /** Awaits GPU work as the platform requires. */
+    /** Awaits GPU work in the way that suits the platform. */
     private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {}
 

@@ -9,7 +9,7 @@ const ROUNDING = 1e-5;
 
 /**
  * Returns numbers that determine the appearance of vessels in a view: row, shape and pose of each vessel that may be
- * visible. Vessels behind the camera and too small vessels are omitted. Vessels without bounds are always included.
+ * visible. Vessels that are behind the camera or too small are omitted. Vessels without bounds are always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);
@@ -29,7 +29,7 @@ function mayBeSeen(
 ): boolean {
   const distance = vec3.length(centre);
   const reach = radius + ROUNDING * distance;
-  // The vessel's parts are no larger than `reach` and no nearer than `distance - reach`.
+  // No part of the vessel is larger than `reach` or nearer than `distance - reach`.
   if (reach <= leastSize * (distance - reach)) return false;
   return planes.every(([x, y, z, w]) => x! * centre[0] + y! * centre[1] + z! * centre[2] + w! >= -reach);
 }

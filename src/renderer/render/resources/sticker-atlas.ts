@@ -33,8 +33,8 @@ const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
  * Keeps sticker images in one array texture, so one bind group is enough for all stickers. Every mip level of an image
- * is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore do not bleed into
- * each other without padding, and sizes need not be powers of two. The first image creates the texture.
+ * is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore need no padding,
+ * and sizes need not be powers of two. The first image creates the texture.
  */
 export class StickerAtlas {
   /** Increases when an image is added, removed or moved. */

@@ -29,7 +29,7 @@ export class TerrainPool {
   }
 
   /**
-   * Uploads meshes for a later frame, in several calls, because the meshes of a large picture take 50 ms.
+   * Uploads some of the meshes for a later frame. The meshes of a large picture take 50 ms.
    * @param isEnough called before each mesh; true ends this call
    * @returns true when all meshes are uploaded
    */

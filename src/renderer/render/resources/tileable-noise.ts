@@ -1,4 +1,4 @@
-/** Noise for repeating images, from pseudorandom numbers on a lattice; the same in every run. */
+/** Noise for repeating images, from pseudorandom numbers on a lattice. It is the same in every run. */
 
 /**
  * Returns the sum of octaves of value noise. `cells`: cells per side of each octave. Each octave has `persistence`
@@ -110,7 +110,7 @@ export function stones(size: number, cells: number, seed: number, presence: numb
 
 /**
  * Samples an image bilinearly at positions that two other images shift along x and y. The result still repeats.
- * @param reach the shift for a value that differs from 0.5 by one, in sides of the image
+ * @param reach the shift per unit of difference from 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);

@@ -1,4 +1,4 @@
-/** A declaration at module scope: the lines from `first` up to but not including `end`, with the comments above it. */
+/** A declaration at module scope, with the comments above it: the lines from `first` up to but not including `end`. */
 interface Declaration {
   readonly first: number;
   readonly end: number;

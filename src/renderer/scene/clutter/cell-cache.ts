@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The possible shares of a cell's instances to place. A distant cell needs only some of its instances. */
+/** The possible shares of placed instances. A distant cell needs only some of its instances. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -25,7 +25,7 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns a cell with at least `share` of its instances. `place` places the instances of an uncached cell. */
+  /** Returns a cell with at least `share` of its instances. Calls `place` if there is none in the cache. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
     // Moves the entry to the end, which keeps the least recently used entry first.

@@ -4,14 +4,14 @@ import type { ClutterDistances } from './detail.js';
 
 /** A cell near the camera with the instances of one ecotype. */
 export interface StandingCell {
-  /** The key, unique within the body. */
+  /** Key, unique within the body. */
   readonly key: string;
   readonly cell: ClutterCell;
   /** Relative to the camera, world axes, m. */
   readonly centre: Vec3;
   /** Radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** The first `count` instances of the cell may be near enough to be drawn. */
+  /** Only the first `count` instances of the cell may be near enough to be drawn. */
   readonly count: number;
   /** True when the cell may be in view. Other cells may still cast shadows into view. */
   readonly inView: boolean;
@@ -20,7 +20,7 @@ export interface StandingCell {
 /** An ecotype and its cells, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** Stretched for this view. */
+  /** Distances of the ecotype, stretched for this view. */
   readonly distances: ClutterDistances;
   /** Distance up to which the instances cast shadows, m. */
   readonly shadowDistance: number;
@@ -40,7 +40,7 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns the cells that are near enough to cast shadows.
- * @param margin maximum distance of the camera from the point from which distances are measured, m
+ * @param margin distances are measured from a point at most this far from the camera, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
@@ -55,5 +55,8 @@ export function clutterReach({ stands }: ClutterFrame): number {
   );
 }
 
-/** Maximum number of instances to test for a view. A view with more draws clutter only up to a smaller distance. */
+/**
+ * Maximum number of instances to test for a view. A view with more instances shows clutter only up to a smaller
+ * distance.
+ */
 export const CLUTTER_BUDGET = 24_000;

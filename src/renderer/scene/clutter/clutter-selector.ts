@@ -35,10 +35,10 @@ export interface ClutterOptions {
 const CACHE_CAPACITY = 1200;
 /** The factor by which distances are repeatedly shortened when a view has too many instances. */
 const RETREAT = 0.82;
-/** The range of the factor by which an ecotype's distances are stretched. */
+/** The range of the factor that stretches the distances of ecotypes. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** The squares near the square under the camera, kept until the camera enters another square. */
+/** The squares around the one under the camera. They are kept until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
@@ -52,7 +52,7 @@ export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** The result for the last view; `frame` exists if it was requested. */
+  /** The result for the last view. It has a `frame` if that was requested. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
@@ -75,7 +75,7 @@ export class ClutterSelector {
   }
 
   /**
-   * Places some of the instances for {@link select} of this view.
+   * Places some of the instances that {@link select} needs for this view.
    * @param isEnough called after each cell; true ends this call
    * @returns true when everything is placed
    */
@@ -125,7 +125,7 @@ export class ClutterSelector {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view has the detail of a perspective view at the distance where both show an equal width.
+    // An orthographic view has the detail of a perspective view at the distance where both show the same width.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
     // No ground is higher than 12 km, so no clutter is visible from altitudes above `farthest` plus 12 km.
@@ -240,7 +240,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** `ranks`: ascending. */
+/** Counts the ranks below a limit. `ranks`: ascending. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

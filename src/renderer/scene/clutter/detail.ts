@@ -2,8 +2,8 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * How clutter thins out with distance. shaders/clutter/detail.wgsl calculates this and the other effects of distance.
- * Its twins are {@link keptShare} and test/twins/clutter-detail.ts.
+ * How clutter thins out with distance. The other effects of distance are calculated only in
+ * shaders/clutter/detail.wgsl. The twins of that module are {@link keptShare} and test/twins/clutter-detail.ts.
  */
 
 /** The distances of an ecotype, m, stretched for a view. */
@@ -12,7 +12,7 @@ export type ClutterDistances = Ecotype['distance'];
 /** The pixels per unit of slope of a view that uses the distances of ecotypes unchanged. */
 export const CLUTTER_PIXELS = 600;
 
-/** For a view with `stretch` times the resolution. */
+/** The distances for a view with `stretch` times the resolution. */
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }

@@ -32,8 +32,8 @@ export function findAvatarRows(
 }
 
 /**
- * Updates the materials of a character's slots. Writes one integer per changed slot and one row per new clone. Without
- * changes, costs one comparison.
+ * Updates the materials of a character's slots. It writes one integer per changed slot and one row per new clone.
+ * Without changes, it costs one comparison.
  */
 export function bindAvatar(
   avatar: AvatarRows,

@@ -72,7 +72,7 @@ export class FleetBuilder implements Fleet {
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
 
-  /** @param former arrangement number of the replaced fleet; this fleet counts on from it */
+  /** @param former arrangement number of the replaced fleet, from which this fleet continues to count */
   constructor(former = 0) {
     this.arrangement = former;
   }
@@ -228,7 +228,6 @@ export class FleetBuilder implements Fleet {
     uints[at + 15] = 0;
   }
 
-  /** Rewrites the nodes of replaced parts. */
   #moveNodes(record: VesselRecord, vessel: SeenVessel): void {
     const byId = new Map<number, Part>();
     const collect = (part: Part): void => {

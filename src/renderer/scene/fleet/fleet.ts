@@ -29,13 +29,13 @@ export interface Fleet {
   readonly paints: RowTable;
   /**
    * Parallel to `instances`, with {@link PATTERN_WORDS} words per row. A row is valid only if the instance's paint word
-   * has the pattern bit. Empty before the first pattern; may have fewer rows than `instances`.
+   * has the pattern bit. The table is empty before the first pattern, and it may have fewer rows than `instances`.
    */
   readonly patterns: RowTable;
-  /** Append-only; rows of `instances` contain the indices. */
+  /** Append-only. Rows of `instances` contain indices of this list. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * Rows of `instances` contain the indices. Rows of materials never move. The row of a stock material always contains
+   * Rows of `instances` contain indices of this list. Its rows never move. The row of a stock material always contains
    * the same object. The row of a clone contains a new object when another clone has taken its place in the pool.
    */
   readonly materials: readonly Material[];

@@ -2,7 +2,7 @@ import { PATTERNS } from '../../../contract/vocabulary/index.js';
 import { linearColourFromSrgb } from '../../../base/math/index.js';
 import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
-/** Packs the second colour like `pack_paint` in shaders/paint/modulation.wgsl, and the number of the mask. */
+/** Packs the second colour like `pack_paint` in shaders/paint/modulation.wgsl, with the number of the mask. */
 export function patternWord(pattern: Pattern): number {
   const second = linearColourFromSrgb(pattern.secondSrgb);
   // The first name, "none", has no mask.

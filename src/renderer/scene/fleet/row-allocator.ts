@@ -1,14 +1,11 @@
-/** A run of rows of a table. */
 export interface RowRun {
   readonly first: number;
   readonly count: number;
 }
 
-/**
- * Allocates runs of consecutive rows: the first free run that fits, from the lowest row. Merges neighbouring free runs.
- */
+/** Allocates runs of consecutive rows. It uses the lowest free run that fits, and merges neighbouring free runs. */
 export class RowAllocator {
-  /** The end of all rows so far. The table must have this many rows. */
+  /** The number of rows that the table must have. */
   end = 0;
   /** Ascending; no two runs are adjacent. */
   #free: RowRun[] = [];

@@ -32,7 +32,7 @@ export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: 
   return { centre, radius: Math.max(...spheres.map((sphere) => vec3.distance(centre, sphere.centre) + sphere.radius)) };
 }
 
-/** For each node, true if its placement is a mirror image. */
+/** Returns true for each node whose placement is a mirror image. */
 export function mirroredNodes(nodes: readonly FlatNode[]): readonly boolean[] {
   const mirrored: boolean[] = [];
   for (const { parent, part } of nodes) {

@@ -25,7 +25,7 @@ export const MOST_LAMPS = 32;
 
 /** The intensity of a lamp with brightness 1. At 5 m, the lamp has a hundredth of the star's irradiance, which is π. */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** Maximum brightness of a lamp. Clamping larger values keeps numbers finite. */
+/** Maximum brightness of a lamp. Larger values are clamped to keep numbers finite. */
 const BRIGHTEST = 1e6;
 /**
  * The irradiance below which light is invisible even at the exposure for night: a three-thousandth of sunlight. Chosen,
@@ -63,7 +63,6 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
 /** The share of a lamp's light that is drawn: 1 at night, and 0 in daylight, where lamps are too weak to be visible. */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
-/** Reports whether {@link litLamps} would return any lamps. */
 export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): boolean {
   const share = shareSeen(sunlight);
   return lamps.some(({ intensity }) => Math.max(...intensity) * share > 0);
@@ -83,7 +82,7 @@ export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly s
   });
   if (lit.length <= MOST_LAMPS) return lit;
   const weight = ({ position, range }: LitLamp): number => range / Math.max(vec3.length(position), range);
-  // A stable sort, so every JavaScript engine selects the same lamps.
+  // The sort is stable, so every JavaScript engine selects the same lamps.
   return lit
     .sort((a, b) => weight(b) - weight(a) || vec3.length(a.position) - vec3.length(b.position))
     .slice(0, MOST_LAMPS);

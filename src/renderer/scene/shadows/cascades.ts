@@ -7,8 +7,8 @@ export const CASCADE_COUNT = 3;
 /** Minimum and maximum side of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
 /**
- * Texels of a shadow map's side per pixel of the longer side of the picture. With fewer texels, small shadows are
- * separated from their objects.
+ * Texels along the side of a shadow map, per pixel of the longer side of the picture. With fewer texels, small shadows
+ * are separated from their objects.
  */
 const TEXELS_PER_PIXEL = 4;
 
@@ -19,8 +19,8 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * Maximum ratios of the distances of the farthest and the nearest caster for which one slice, or two slices, are
- * enough. Texels are then no larger than a pixel.
+ * One slice is enough up to the first ratio between the distances of the farthest and the nearest caster, and two are
+ * enough up to the second. Texels are then no larger than a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -73,8 +73,9 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. Each slice
- * visibly improves the shadows. The centres of the spheres are relative to the camera, in the axes of `view`.
+ * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. There are no
+ * more slices than visibly improve the shadows. The centres of the spheres are relative to the camera, in the axes of
+ * `view`.
  *
  * @param aspect width / height of the picture
  */
@@ -94,16 +95,13 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
 
 /** A map's centre is rounded to a grid with this many steps per radius. A step is a whole number of texels. */
 const CENTRE_STEPS = 32;
-/**
- * The factor by which a map is wider than its slice: large enough that the map covers the slice after its centre is
- * rounded.
- */
+/** The factor by which a map is wider than its slice. The map must cover the slice even after its centre is rounded. */
 const ROOM = 1.03;
 
 /**
  * Returns the slice with the radius of its map, and with its centre moved to the nearest point of a grid in the axes of
- * the map. Therefore the maps do not change when the view barely moves. After a larger move, the same ground still has
- * the same texels.
+ * the map. Therefore the maps do not change when the view barely moves, and after a larger move, the same ground still
+ * has the same texels.
  *
  * @param growth factor by which the map is wider than usual
  */
@@ -135,7 +133,7 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
 }
 
-/** Right, up, and towards the star. */
+/** Returns the axes of a shadow map: right, up, and towards the star. */
 export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
   const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
   const x = vec3.normalize(vec3.cross(helper, toSun));

@@ -29,8 +29,8 @@ interface CasterGround {
 /** Grid spacing of the possible origins on the ground, m. */
 const ORIGIN_STEP = 1;
 /**
- * Maximum distance of the camera from a kept origin, m. Casters are collected for the origin, so a camera farther away
- * could see ground without its shadows.
+ * Maximum distance of the camera from a kept origin, m. Casters are collected around the origin, so a camera farther
+ * away could see ground without shadows.
  */
 export const STEADY_CAMERA = 2;
 
@@ -81,8 +81,8 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The direction to the star is rounded to this step, rad: 0.01°. A step moves a shadow by at most a third of a texel of
- * a map of 2048 texels, because a caster is at most the width of the map away from the surface that it shades.
+ * The direction to the star is rounded to this step, rad: 0.01°. A step moves a shadow by at most a third of a texel in
+ * a map of 2048 texels: a caster is at most the width of the map away from the surface that it shades.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 

@@ -5,13 +5,13 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/** The step to which positions of moving vessels are rounded, as a share of the finest texel. */
+/** Positions of moving vessels are rounded to this step, as a share of the finest texel. */
 const PLACE_STEP = 0.25;
 
 /** The step to which positions are rounded, m. @param texel width of a texel of the finest map, m */
 export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));
 
-/** In the format of {@link Fleet.vesselPoses}. */
+/** Returns poses in the format of {@link Fleet.vesselPoses}. */
 export function casterPoses(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,

@@ -40,7 +40,7 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
  * Additional absorption of red by ozone when air is seen from space, as a share of the ozone's absorption. At 610 nm,
- * ozone absorbs one and a half times as much as in green, and light from the limb passes through the ozone twice.
+ * ozone absorbs one and a half times as much as in green, and light from the limb passes through the ozone layer twice.
  * Without this absorption, the limb would be pink. The tables of the air exclude it: with it, the sky after sunset
  * would be green when seen from below.
  */
@@ -91,10 +91,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
 };
 
-/**
- * The mean linear albedo of the ground. Light that the ground reflects reaches hulls from below. Chosen near Bond
- * albedos.
- */
+/** The mean linear albedo of the ground, which lights hulls from below. Chosen near Bond albedos. */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
   plain: PLAIN_GROUND,

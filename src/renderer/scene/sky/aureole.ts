@@ -47,7 +47,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 /**
  * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
  * @param cosine cosine of the angle between the ray and the direction of the star
- * @param rise cosine of the ray's zenith angle; a ray below the horizon has the haze of a ray just above it
+ * @param rise cosine of the ray's zenith angle; a ray below the horizon gets the haze of a ray at the same angle above
+ * it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -61,7 +62,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // Removes the haze's attenuation of `sunlight`, because `onceScattered` includes it.
+    // Undoes the attenuation of `sunlight` by haze, because `onceScattered` includes it.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);

@@ -4,12 +4,12 @@ import type { SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
-/** At a distance of 1 au. */
+/** Apparent visual magnitude at a distance of 1 au. */
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns the planets and moons that are too small to be drawn as bodies, as points. Size, phase and distance determine
- * the brightness.
+ * Returns points for the planets and moons that are too small to be drawn as bodies. Their size, phase and distance
+ * determine the brightness.
  * @param pixelAngle rad per pixel in the middle of the picture; a body with a larger radius is drawn as terrain
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {

@@ -6,8 +6,8 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds for a camera below it: a horizontal plane with a repeated image. */
 export interface CloudLayer {
   /**
-   * Repeats of the image per unit of slope, as two rows for u and v. A direction (x, y, z) of the local frame shows the
-   * position `along · (x, y) / z + origin` of the image when it is near the zenith. Clouds near the horizon are less
+   * Repeats of the image per unit of slope, as two rows for u and v. Near the zenith, a direction (x, y, z) of the
+   * local frame shows the position `along · (x, y) / z + origin` of the image. Clouds near the horizon are less
    * foreshortened, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
@@ -45,7 +45,7 @@ export function cloudLayer(
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
   // Positions on the image are those of the gnomonic projection on the cube face under the camera, which maps lines to
-  // lines. When the camera moves over the ground, the image moves past it by the same distance.
+  // lines. When the camera moves over the ground, it moves over the image by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),

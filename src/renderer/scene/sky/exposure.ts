@@ -20,8 +20,8 @@ const TWILIGHT_FALL = 0.035;
 /** The light on the edges of objects in front of the star, relative to their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * Up to the first altitude, the ground fills half of the picture; above the second, it does not. Shares of the body's
- * radius; chosen, not measured.
+ * Altitudes as shares of the body's radius. Up to the first, the ground counts as half of the picture; above the
+ * second, it does not count. Chosen, not measured.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
@@ -32,7 +32,7 @@ const GLARE = 5;
  * longer in the glow around the star. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/** Exposures per octave. A step is less than 0.6 %, which is invisible. */
+/** Number of exposures per octave. A step is less than 0.6 %, which is invisible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
@@ -85,12 +85,12 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * The edge of the globe is softened over this angle, rad. Without it, the exposure would jump when the globe enters the
- * picture.
+ * The edge of the globe is softened over this angle, rad. With a hard edge, the exposure would jump when the globe
+ * enters the picture.
  */
 const EDGE = 0.2;
 
-/** Returns the mean light of the body below over the picture; 0 when the body is not in view. */
+/** Returns the light of the body below, averaged over the picture; 0 when the body is not in view. */
 function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState): number {
   const distance = vec3.length(centre);
   const down = vec3.scale(centre, 1 / distance);

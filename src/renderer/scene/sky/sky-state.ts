@@ -32,7 +32,7 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
-  /** Clouds above the camera, or null. No table depends on them. */
+  /** Clouds above the camera; null without clouds. No table depends on them. */
   readonly clouds: CloudLayer | null;
   /** Linear radiance of a backdrop, which replaces stars and air in all directions; null for a real sky. */
   readonly backdrop: Vec3 | null;
@@ -40,24 +40,24 @@ export interface SkyState {
 
 /** Minimum altitude of a camera, m: positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Altitudes per octave. A step is 0.14 %, which is invisible. */
+/** Number of altitudes per octave. A step is 0.14 %, which is invisible. */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
- * Steps of the cosine from 0 to 1 for a camera inside the atmosphere. At the horizon, a step is 0.007°, a seventieth of
- * the sun's disc.
+ * Number of steps of the cosine from 0 to 1 for a camera inside the atmosphere. At the horizon, a step is 0.007°, a
+ * seventieth of the sun's disc.
  */
 const COSINE_STEPS = 8192;
 /**
- * Steps of the cosine from 0 to 1 for a camera above the atmosphere. An orbit changes the angle by 0.06° per second. A
- * step is 0.028°, which moves the light of the limb by 3 km.
+ * Number of steps of the cosine from 0 to 1 for a camera above the atmosphere. An orbit changes the angle by 0.06° per
+ * second. A step is 0.028°, which moves the light of the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/** Apparent radii of the star per octave. The sun's apparent radius takes half a day for one step. */
+/** Number of apparent radii of the star per octave. The sun's apparent radius changes by one step in half a day. */
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
  * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. With rounded inputs, a picture
- * does not depend on earlier frames, as it would if tables were drawn again only after a large change.
+ * does not depend on earlier frames. It would, if tables were drawn again only after a large change.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
@@ -81,8 +81,8 @@ const FARTHEST = 200;
 
 /**
  * The substitute for the body below, far from all bodies. It is dark, below the camera, and too small to be visible. It
- * must be near because of the precision of 32-bit floats: farther away, the whole sky would count as ground, which
- * hides the stars and the star's disc.
+ * must be near because of the precision of 32-bit floats. Farther away, the whole sky would count as ground and hide
+ * the stars and the star's disc.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 

@@ -1,8 +1,8 @@
 import type { SkyState } from './sky-state.js';
 
 /**
- * Size of the sky tables, texels: columns for half the azimuths (the sky is symmetric) and rows for all elevations; as
- * SKY_TABLE_SIZE in WGSL.
+ * Size of the sky tables, texels, as SKY_TABLE_SIZE in WGSL: columns for half the azimuths (the sky is symmetric) and
+ * rows for all elevations.
  */
 export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
@@ -22,7 +22,7 @@ export interface HorizonMapping {
 
 /**
  * Above this altitude, in radii of the body, the rows of an airless body are spaced by impact parameter. Its disc then
- * fills the lower half of the table. It has no bright limb, for which a body with air needs rows.
+ * fills the lower half of the table. Only a body with air has a bright limb, which needs rows of the other half.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 

@@ -46,7 +46,8 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // For a point above the air, uses the point where the ray enters the air. Both have the same impact parameter.
+    // For a point above the air, uses the point where the ray enters the air. Both points have the same impact
+    // parameter.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];
@@ -77,7 +78,7 @@ export function sunlight(globe: Globe, altitude: number, mu: number, angularRadi
   return [through[0] * visible, through[1] * visible, through[2] * visible];
 }
 
-/** In 1/m. Twin of `medium_at(…).extinction`. */
+/** Returns 1/m. Twin of `medium_at(…).extinction`. */
 function extinctionAt(air: Air, altitude: number): Vec3 {
   const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
   const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);

@@ -9,8 +9,8 @@ export interface ProjectedView {
 }
 
 /**
- * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. None of the row if
- * left > right.
+ * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. If left > right,
+ * the box touches none of the row.
  */
 export interface BoxOutline {
   top: number;
@@ -20,8 +20,8 @@ export interface BoxOutline {
 }
 
 /**
- * The margin around a box, pixels: samples are up to half a pixel from the pixel's centre, and rounding errors must
- * never exclude a tile.
+ * The margin around a box, pixels. It covers samples, which are up to half a pixel from the pixel's centre, and
+ * rounding errors, which must never exclude a tile.
  */
 const MARGIN = 1;
 
@@ -29,10 +29,10 @@ const MARGIN = 1;
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
-/** End points in tiles: of the edges of the box, and of the edges between intersections with the near plane. */
+/** The end points, in tiles, of the edges of the box and of the edges between intersections with the near plane. */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
-/** Pairs of corners. In the number of a corner, bit 0 is +x, bit 1 is +y, and bit 2 is +z. */
+/** Pairs of corners. In the number of a corner, bit 0 means +x, bit 1 means +y, and bit 2 means +z. */
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
@@ -65,7 +65,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // This form also rejects a box with a NaN coordinate.
+  // This form of the condition also rejects a box with a NaN coordinate.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -134,7 +134,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // With homogeneous tile coordinates, clipping at the near plane is linear.
+    // Tile coordinates stay homogeneous, because clipping at the near plane is then linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;

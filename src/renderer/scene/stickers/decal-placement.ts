@@ -17,7 +17,7 @@ export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
 
-/** Returns the axis of the hull of a wrapped sticker, in the sticker's frame; null if the sticker is not wrapped. */
+/** Returns the axis of a wrapped sticker's hull, in the sticker's frame; null if the sticker is not wrapped. */
 export function wrapAxisOn(
   { anchor, rotation, wrap = 0, mirror = false }: Sticker,
   vessel: Pick<SeenVessel, 'parts'> | undefined,
@@ -41,8 +41,8 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
 }
 
 /**
- * Returns the transform from the decal's frame to body-fixed axes. The sticker's box is on the ground, or on the sea if
- * that is higher.
+ * Returns the transform from the decal's frame to body-fixed axes. The sticker's box is on the ground, or on the sea
+ * where the sea is higher.
  */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);

@@ -3,11 +3,9 @@ import type { StickerFrame } from './sticker-frame.js';
 
 /** Side of the smallest tile, pixels; as in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
-/**
- * Maximum number of entries in all lists, to limit the memory. If the boxes need more, the tiles become larger instead.
- */
+/** Maximum number of entries in all lists, which limits the memory. If the boxes need more, the tiles become larger. */
 const ENTRIES_MAX = 1 << 19;
-/** Words before the tiles' offsets in {@link StickerBins.ranges}. */
+/** Number of words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**
@@ -17,7 +15,8 @@ const HEADER_WORDS = 4;
 export class StickerBins {
   /**
    * A header, then one offset per tile. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0. An
-   * offset is the index of the tile's first entry, row by row. The number of entries follows the last offset.
+   * offset is the index of the tile's first entry. Tiles are in order, row by row. After the last offset follows the
+   * number of entries.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
@@ -98,8 +97,9 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // Each offset begins as the end of the tile's entries. Entries are written backwards, from the lowest sticker to
-    // the topmost, and each decrements the offset. In the end, the offset is the start of the tile's entries.
+    // At first, each offset is the end of the tile's entries. The loop below writes entries backwards, from the lowest
+    // sticker to the topmost, and decrements the offset each time. At the end, the offset is the start of the tile's
+    // entries.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

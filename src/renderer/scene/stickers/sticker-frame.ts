@@ -11,7 +11,7 @@ export interface StickerSource {
    * sticker is the same object as in earlier calls.
    */
   live(): readonly Sticker[];
-  /** Maximum distance from the camera to the middle of the box of a drawn sticker, m. */
+  /** Stickers are drawn up to this distance from the camera to the middle of their box, m. */
   readonly limits: { readonly maxViewDistance: number };
   /** True to show the boxes instead of the images. */
   readonly debug: boolean;
@@ -27,15 +27,15 @@ export interface InstanceRows {
 export interface StickerMoment {
   readonly stickers: StickerSource | null;
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
-  /** For stickers limited to one part. */
+  /** Only stickers that are limited to one part need these. */
   readonly instances: InstanceRows;
-  /** For the vessels and bodies that carry stickers. */
+  /** Places of the vessels and bodies that carry stickers. */
   readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }
 
 /**
  * The stickers of one picture. Rows are in the order of layers, without hidden and far stickers. All frames share the
- * same tables, so a frame is valid until the next frame.
+ * same tables, so a frame is valid only until the next one.
  */
 export interface StickerFrame {
   /**
@@ -45,19 +45,18 @@ export interface StickerFrame {
   readonly count: number;
   /** {@link STICKER_WORDS} words per row. */
   readonly rows: Float32Array<ArrayBuffer>;
-  /** The same words as unsigned integers. */
   readonly words: Uint32Array<ArrayBuffer>;
   /**
    * Transforms from the decal's frame to the world frame (camera-relative), 12 numbers per row as in
    * `math/transform.ts`. The box is the unit cube around 0 in the decal's frame.
    */
   readonly boxes: Float64Array;
-  /** Rows contain indices of these names. */
+  /** Names of images. Rows contain indices of this list. */
   readonly images: readonly string[];
   /** Increases when a row or the list of images changes. */
   readonly revision: number;
   readonly debug: boolean;
-  /** True when a sticker is wrapped or limited to one part, which requires special pipelines. */
+  /** True when a sticker is wrapped or limited to one part. Such stickers require special pipelines. */
   readonly knobs: boolean;
 }
 

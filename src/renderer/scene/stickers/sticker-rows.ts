@@ -18,8 +18,7 @@ interface Carrier {
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The frames of the carrier's stickers were composed from this object. They are valid while the carrier has the same
-   * object.
+   * The frames of the carrier's stickers were composed from this object. They are valid while the carrier still has it.
    */
   shape: object | null;
   seen: number;
@@ -37,8 +36,9 @@ interface Placed {
 }
 
 /**
- * Keeps the rows of a world's stickers. Computes the place of a sticker on its carrier only after the carrier's parts
- * or the sticker changed. Writes its row only after such a change, or after the carrier moved relative to the camera.
+ * Keeps the rows of a world's stickers. It computes the place of a sticker on its carrier only after the carrier's
+ * parts or the sticker changed. It writes the sticker's row only after such a change, or after the carrier moved
+ * relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -74,7 +74,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // A sticker that covers only one part has instance rows in its row. These change when vessels change.
+    // The row of a sticker that covers only one part contains instance rows, which change when vessels change.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -204,7 +204,7 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // Calculates the translation from the box's centre: through the body's centre, it would lose precision.
+    // Calculates the translation from the box's centre. Calculated from the body's centre, it would lose precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;

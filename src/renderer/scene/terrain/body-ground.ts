@@ -26,20 +26,21 @@ export interface SquareBounds {
   readonly relief: number;
   /** The largest angle between the square's centre and a corner, seen from the body's centre, rad. */
   readonly reach: number;
-  /** Unit vectors from the body's centre to the four corners. */
   readonly corners: readonly Vec3[];
 }
 
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** The ground of one body. Caches the bounds of squares and builds their meshes. */
+/** Caches the bounds of the squares of one body's ground, and builds their meshes. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** The part of cache keys that all meshes of this ground share: everything except the square and the clouds. */
+  /**
+   * The part of a mesh's cache key that all meshes of this ground share: everything except the square and the clouds.
+   */
   readonly #key: string;
 
   constructor(

@@ -1,7 +1,7 @@
 import type { BodyGround } from './body-ground.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
-/** Caches meshes by key, least recently used first. Drops the entries of a body when its terrain is replaced. */
+/** Caches meshes by key. It drops the entries of a body when its terrain is replaced. */
 export class ChunkCache {
   readonly #entries = new Map<string, { readonly ground: BodyGround; readonly mesh: TerrainMesh }>();
 

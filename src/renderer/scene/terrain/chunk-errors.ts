@@ -3,7 +3,7 @@ import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
 
-/** Values per vertex in {@link GridSamples}: the height (m, radial), then the values of the look. */
+/** Number of values per vertex in {@link GridSamples}: the height (m, radial), then the values of the look. */
 export const SAMPLE_SIZE = 9;
 /**
  * The index of the first value of the look. These values are colour 3, normal 3, water 1, cloud 1, in a scale where 1
@@ -11,7 +11,7 @@ export const SAMPLE_SIZE = 9;
  */
 const LOOK = 1;
 
-/** {@link SAMPLE_SIZE} values per vertex of a grid. */
+/** The samples of a grid, {@link SAMPLE_SIZE} values per vertex. */
 export type GridSamples = Float64Array;
 
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
@@ -32,9 +32,9 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
 
 /** The vertices that a step skips, each with the triangle that replaces it. */
 interface LeftOut {
-  /** Four offsets in the samples per skipped vertex: of the vertex and of the triangle's three corners. */
+  /** Four offsets in the samples per skipped vertex: those of the vertex and of the triangle's three corners. */
   readonly offsets: Uint16Array;
-  /** Weights of the triangle's second and third corners, per skipped vertex. */
+  /** Two numbers per skipped vertex: the weights of the triangle's second and third corners. */
   readonly weights: Float64Array;
 }
 
@@ -61,8 +61,8 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // The error of the look is the root mean square or, if that is larger, a quarter of the largest error: a lost border
-  // is visible, but a single different vertex is not.
+  // The error of the look is the larger of the root mean square and a quarter of the largest error. A lost border is
+  // visible, but a single different vertex is not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 

@@ -2,7 +2,10 @@ import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** Width of a strip of triangles, cells: so narrow that the vertices of two rows fit into a small vertex cache. */
+/**
+ * Width of a strip of triangles, cells. Strips are so narrow that the vertices of two rows fit into a small vertex
+ * cache.
+ */
 const STRIP_CELLS = 8;
 const SKIRT_SETS = 16;
 
@@ -57,7 +60,7 @@ function pushGrid(indices: number[], step: number): void {
         const b = a + step;
         const c = a + EDGE * step;
         const d = c + step;
-        // Alternating diagonals make no direction prominent.
+        // The diagonals of cells alternate, so no direction is prominent.
         if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
         else indices.push(a, b, c, b, d, c);
       }

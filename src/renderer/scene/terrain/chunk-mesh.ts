@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * Samples per side. They extend one cell beyond the mesh on every side, so normals at the border equal those of the
- * neighbour.
+ * Number of samples per side. They extend one cell beyond the mesh on every side, so normals at the border equal those
+ * of the neighbour.
  */
 const WIDE = EDGE + 2;
 
@@ -96,7 +96,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // With this height above the shore, the shader draws frozen sea as ground.
+      // The height of frozen sea is above the shore, so the shader draws it as ground.
       const height = look.frozen ? 2 : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -133,8 +133,8 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
 /** The change of brightness per change of the normal, for medium grey ground. */
 const NORMAL_WEIGHT = 0.4;
 /**
- * The difference in brightness between water and land, as a share of full brightness. The transition is half a metre
- * high.
+ * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre
+ * of height.
  */
 const WATER_WEIGHT = 0.5;
 
@@ -225,9 +225,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser: the deviation
- * of this edge from straight lines between the neighbour's vertices, estimated from second differences, plus the detail
- * that the coarser level lacks.
+ * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap is
+ * the deviation of this edge from straight lines between the neighbour's vertices (estimated from second differences),
+ * plus the detail that the coarser level lacks.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -276,7 +276,8 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
 }
 
 /**
- * Steps in a table of sRGB bytes for linear light. Without the table, the curve would be the slowest part of a vertex.
+ * Number of steps in a table of sRGB bytes for linear light. Without the table, the sRGB curve would take most of the
+ * time for a vertex.
  */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>

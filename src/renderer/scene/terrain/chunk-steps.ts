@@ -7,7 +7,7 @@ const MOST_PIXELS = 0.75;
 const UNSEEN = 0.012;
 /**
  * Maximum sizes of cells with a visible difference in look, pixels: width across the view, and foreshortened length
- * along it. Wider cells are allowed when they are too flat on screen to be distinguished.
+ * along it. Cells that are too flat on screen to be distinguished may be wider.
  */
 const SMALL = [
   { across: 44, along: 4 },
@@ -44,7 +44,7 @@ const BEYOND = [
 /**
  * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step, because other
  * neighbours have different vertices along the edge.
- * @param stepAt returns the step of a square's drawn chunk; undefined without one
+ * @param stepAt returns the step of a square's drawn chunk; undefined if none is drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {
   let skirts = 0;

@@ -14,7 +14,7 @@ import type { TerrainMesh } from './terrain-frame.js';
 import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
-/** The detail factor for a view from space, which shows chunks from above and detail only at vertices. */
+/** The detail factor for a view from space. It shows chunks from above, and only vertices show detail. */
 const SPACE_DETAIL = 4.5;
 
 /** Detail factors for plains seen from above: with vegetation, and with only craters. */
@@ -49,7 +49,7 @@ export class QuadtreeWalk {
     frustum: Frustum,
     /** Pixels per unit of slope, or per metre in an orthographic view. */
     private readonly pixels: number,
-    /** Resolved cells per unit of slope, or per metre in an orthographic view. */
+    /** Number of cells that the view resolves per unit of slope, or per metre in an orthographic view. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
     /** Called before the bounds of a new square are calculated. True ends the walk. */
@@ -115,16 +115,16 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // The surface bulges above the plane through its corners. With corners at this radius, the plane touches the
-    // highest ground in the middle.
+    // The ground bulges above the plane through the square's corners. With corners at this radius, the plane touches
+    // the highest ground in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
   /**
-   * Orders the children of a square: none hides an earlier child. The order depends on the camera's side of the planes
-   * between them.
+   * Orders the children of a square so that none hides an earlier child. The order depends on the camera's side of the
+   * planes between them.
    */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
     const { right, up, out } = FACES[square.face]!;
@@ -161,7 +161,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the distance to the nearest point of a square's slab of ground, m; slightly too large for curved squares.
+   * Returns the distance to the nearest point of a square's slab of ground, m. The result is slightly too large for
+   * curved squares.
    */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;

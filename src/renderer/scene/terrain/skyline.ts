@@ -2,10 +2,10 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/** Bearings of the skyline, about two per 3 pixels of an HD picture. */
+/** Number of bearings of the skyline, about two per 3 pixels of an HD picture. */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/** Every second vertex of every second line of a chunk is added. */
+/** Only every second vertex of every second line of a chunk is added. */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
@@ -22,8 +22,8 @@ export interface SeenSquare {
 }
 
 /**
- * The skyline around a camera: for each bearing, the tangent of an elevation. Farther ground below it is invisible:
- * ground has no overhangs, so a ray that passes below a point of the ground hits the ground. Add the nearest ground
+ * The skyline around a camera: for each bearing, the tangent of an elevation below which farther ground is invisible. A
+ * ray that passes below a point of the ground hits the ground, because ground has no overhangs. Add the nearest ground
  * first.
  */
 export class Skyline {
@@ -35,7 +35,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack hidden ground is at least this far below the skyline, as a difference of tangents
+   * @param slack ground counts as hidden if it is at least this far below the skyline, as a difference of tangents
    */
   constructor(
     private readonly camera: Vec3,
@@ -119,7 +119,7 @@ export class Skyline {
     return (top * Math.cos(angle) - this.#distance) / (top * Math.sin(angle));
   }
 
-  /** In steps of the skyline. */
+  /** Returns the bearing of a direction or point from the camera, in steps of the skyline. */
   #bearing(to: Vec3): number {
     return Math.atan2(vec3.dot(to, this.#east), vec3.dot(to, this.#north)) * PER_RADIAN;
   }

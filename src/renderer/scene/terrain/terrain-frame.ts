@@ -16,12 +16,12 @@ export interface TerrainChunk {
   readonly skirts: number;
 }
 
-/** The possible steps of a drawn chunk: every vertex, every second, every fourth and so on, down to a single cell. */
+/** The steps of a drawn chunk: every vertex, every second, every fourth and so on, down to a single cell. */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
 /** The error of a chunk with a step above 1. */
 export interface StepError {
-  /** Maximum distance in height of a skipped vertex from the triangle that replaces it, m. */
+  /** Maximum height of a skipped vertex above or below the triangle that replaces it, m. */
   readonly height: number;
   /** Error of colour and shading as a share of full brightness, [0, 1]. */
   readonly look: number;
@@ -60,7 +60,7 @@ export interface TerrainFrame {
 export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
-/** Vertices of the grid. In the buffer, one skirt vertex for each vertex of the four edges follows. */
+/** Number of vertices of the grid. One skirt vertex for each vertex of the four edges follows them in the buffer. */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 

@@ -28,13 +28,13 @@ export interface TerrainOptions {
 
 export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
 
-/** Bodies with a smaller apparent diameter are drawn as points with the stars, pixels. */
+/** Bodies with a smaller apparent diameter (pixels) are drawn as points, with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
-/** Cached meshes, 11 KB each. */
+/** Number of cached meshes, 11 KB each. */
 const CACHE_CAPACITY = 2800;
 
-/** The last query and its result. `settled`: the same query would not return finer ground later. */
+/** The last query and its result. `settled`: true if the same query would not return finer ground later. */
 interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
@@ -90,7 +90,7 @@ export class TerrainSelector {
   }
 
   /**
-   * Builds the meshes for a complete selection of this view. The caller can do other work between several calls.
+   * Builds some of the meshes for a complete selection of this view. The caller can do other work between the calls.
    * @param isEnough called before each piece of work; true ends this call
    * @returns the complete selection, which {@link select} then returns at once; null while it is incomplete
    */
@@ -176,7 +176,7 @@ export class TerrainSelector {
 const pixelsOf = ({ fovY, orthoHalfHeight }: View, { height }: Required<TerrainOptions>): number =>
   height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
 
-/** Returns the bodies with ground that are large enough and may be in view. */
+/** Returns the bodies that have ground, are large enough, and may be in view. */
 function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): SeenGround[] {
   const frustum: Frustum = frustumOf(view, settings.aspect);
   const pixels = pixelsOf(view, settings);

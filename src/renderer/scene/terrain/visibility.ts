@@ -1,12 +1,14 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 
-/** The planes of a view, with inward normals, world axes. The planes of a perspective view pass through the camera. */
+/**
+ * The planes of a view, with inward normals in world axes. The planes of a perspective view pass through the camera.
+ */
 export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** The four sides and the plane through the camera, without a far plane. */
+/** Returns the four sides and the plane through the camera, without a far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = quat.rotate(q, [0, 0, -1]);
@@ -48,7 +50,7 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
-/** Returns the planes in rotated axes and relative to a different origin. */
+/** Converts the planes to rotated axes and a different origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -75,7 +77,7 @@ export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bott
 
 /**
  * Reports whether ground up to `top` metres from the centre can rise above the horizon.
- * @param angle between the camera and the nearest point of the ground, seen from the body's centre, rad
+ * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
  * @param distance distance of the camera from the body's centre, m
  * @param occluder radius of a sphere below all ground, m
  */

@@ -17,7 +17,7 @@ export interface StarRun {
   count: number;
 }
 
-/** Sorts points into cells. With cells, a picture draws only the stars in view. */
+/** Sorts points into cells, which let a picture draw only the stars in view. */
 export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
   const byCell = new Map<number, SkyPoint[]>();
   for (const point of points) {
@@ -54,7 +54,6 @@ export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngl
   return runs;
 }
 
-/** Returns the number of a direction's cell: by cube face, then by square on the face. */
 function cellOf(direction: Vec3): number {
   const [x, y, z] = direction.map(Math.abs) as [number, number, number];
   const major = x >= y && x >= z ? 0 : y >= z ? 1 : 2;

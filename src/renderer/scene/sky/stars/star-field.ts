@@ -6,7 +6,7 @@ import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames
 export const SKY_POINT = { size: 32, direction: 0, colour: 16 } as const;
 export const POINT_FLOATS = SKY_POINT.size / 4;
 
-/** A point of light in the sky. Its image is a few pixels wide. */
+/** A point of light in the sky, a few pixels wide. */
 export interface SkyPoint {
   /** Unit vector, ecliptic axes. */
   readonly direction: Vec3;
@@ -14,7 +14,7 @@ export interface SkyPoint {
   readonly colour: Vec3;
 }
 
-/** Generated faint stars, in addition to those of the catalogue. */
+/** Number of generated faint stars, in addition to those of the catalogue. */
 const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
@@ -86,7 +86,7 @@ function crowded(u: number): number {
   return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
 }
 
-/** Pseudorandom numbers in [0, 1) that depend only on the seed (mulberry32). */
+/** Makes pseudorandom numbers in [0, 1) that depend only on the seed (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -118,7 +118,7 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [30_000, [0.36, 0.52, 1]],
 ];
 
-/** The brightest channel is 1. The temperature is clamped to 2,500 to 30,000 K. */
+/** Returns a linear colour whose brightest channel is 1. The temperature is clamped to 2,500 to 30,000 K. */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);
