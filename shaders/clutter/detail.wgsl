@@ -24,7 +24,7 @@ fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }
 
-// The factor by which an instance is widened, to compensate for the neighbours that are no longer drawn.
+// The factor that widens an instance to compensate for neighbours that are no longer drawn.
 fn broadening(kept: f32, widest: f32) -> f32 {
   return min(widest, inverseSqrt(max(kept, 1e-6)));
 }

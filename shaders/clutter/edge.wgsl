@@ -3,7 +3,7 @@
 
 // Alpha threshold of a leaf card that faces the camera.
 const CUT_OFF: f32 = 0.5;
-// Values of `sheet_facing` at which a leaf card begins to fade and at which it is invisible.
+// A leaf card begins to fade at the first value of `sheet_facing` and is invisible at the second.
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 

@@ -18,8 +18,8 @@ struct ClutterGroup {
   bounds_middle: f32,
   widest: f32,
   largest_size: f32,
-  // Ground occlusion for an instance of size 1: the height of the darkened foot, m, and the share of light at its
-  // bottom.
+  // Ground occlusion for an instance of size 1. foot_height: height of the darkened foot, m. foot_light: share of light
+  // at its bottom.
   foot_height: f32,
   foot_light: f32,
   // 1 when the image is repeated across a broadened instance, 0 when it is stretched.

@@ -1,6 +1,6 @@
-// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs, which is
-// exact because the maps are affine. Pixels then need not read the maps: on a software adapter, each number that a
-// pixel reads from a uniform costs as much as a formula.
+// Surfaces whose textures each have a uv map. Every pass that draws such surfaces imports this module. The vertex stage
+// maps the uvs, which is exact because the maps are affine. Pixels then need not read the maps: on a software adapter,
+// each number that a pixel reads from a uniform costs as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"

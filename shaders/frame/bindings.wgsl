@@ -15,7 +15,7 @@ struct Frame {
   // x: distance of the near plane, m. y: for a perspective camera, tan(fovY / 2); for an orthographic camera, half the
   // visible height, m. z: 1 when the camera is orthographic, else 0.
   lens: vec4f,
-  // xy: offset of this sample within the pixel, pixels. z: index of the sample. w: number of samples.
+  // xy: offset of this sample from the pixel's centre, pixels. z: index of the sample. w: number of samples.
   jitter: vec4f,
   // The members above this one describe the view. Passes that draw surfaces read no others, so the renderer can reuse
   // their output until the view changes. xyz: unit vector to the star. w: apparent radius of the star, rad.

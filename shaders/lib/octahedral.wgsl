@@ -8,7 +8,7 @@ fn octahedral_sign(v: vec2f) -> vec2f {
   return select(vec2f(-1.0), vec2f(1.0), v >= vec2f(0.0));
 }
 
-// `n`: of any length except zero. The result is in [-1, 1]².
+// `n`: any length except zero. The result is in [-1, 1]².
 fn octahedral_from_normal(n: vec3f) -> vec2f {
   let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
   let folded = (1.0 - abs(p.yx)) * octahedral_sign(p);

@@ -68,8 +68,8 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
   mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
-// Three masks of a strip, with one bit per tile: tiles with sky, with near surfaces, and with far surfaces. `first`:
-// coordinates of the strip's first tile.
+// Returns three masks of a strip, with one bit per tile: sky, near surfaces, and far surfaces. `first`: coordinates of
+// the strip's first tile.
 fn tiles_found(first: vec2u) -> vec3u {
   var found = vec3u(0u);
   let size = vec2u(frame.viewport.xy);
@@ -114,7 +114,7 @@ fn mark(strip: vec2i, tiles: u32) {
   }
 }
 
-// Adds each run of ones in `tiles`, the mask of a strip, to a list as spans of at most `longest` tiles. `first`:
+// Adds spans of at most `longest` tiles to a list, one for each run of ones in `tiles`, the mask of a strip. `first`:
 // coordinates of the strip's first tile.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);

@@ -17,8 +17,8 @@ const DIRECTIONS: u32 = 128u;
 fn project() {
   var sum = array<vec3f, 6>();
   for (var index = 0u; index < DIRECTIONS; index++) {
-    // Each direction is in the middle of one of DIRECTIONS bands of equal area. Its azimuth is a multiple of the golden
-    // ratio.
+    // The sphere has DIRECTIONS bands of equal area. Each direction is in the middle of a band, at a multiple of the
+    // golden ratio as its azimuth.
     let z = 1.0 - (2.0 * f32(index) + 1.0) / f32(DIRECTIONS);
     let x = sqrt(1.0 - z * z) * cos(TURN * fract(f32(index) * GOLDEN));
     let y = sqrt(1.0 - z * z) * sin(TURN * fract(f32(index) * GOLDEN));

@@ -22,8 +22,8 @@ const STOPS: readonly (readonly [number, number, number])[] = [
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
- * Chooses the error that the brightest colour of a map represents: the smallest round number that is not below the
- * map's largest error. If all maps had the same scale, a map of small errors would be black.
+ * Returns the error that the brightest colour of a map represents: the map's largest error, rounded up to a round
+ * number. If all maps had the same scale, a map of small errors would be black.
  */
 export function brightestError(max: number): number {
   return BRIGHTEST.find((error) => max <= error) ?? 1;

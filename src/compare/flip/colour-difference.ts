@@ -13,7 +13,7 @@ const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**
- * Returns the colour difference of each texel of two filtered pictures, in [0, 1]: the HyAB distance of Hunt-adjusted
+ * Returns the colour difference per texel of two filtered pictures, in [0, 1]. It is the HyAB distance of Hunt-adjusted
  * L*a*b* colours, raised to the power of 0.7 and remapped. Small differences occupy most of the range.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {

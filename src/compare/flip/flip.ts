@@ -6,7 +6,7 @@ import { featureDifference } from './feature-difference.js';
 import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 
 export interface FlipOptions {
-  /** The number of pixels in one degree of the viewer's field of view. */
+  /** Pixels per degree of the viewer's field of view. */
   readonly pixelsPerDegree?: number;
   /** Texels to ignore in the mean and the percentiles. Their error in the map is 0. */
   readonly mask?: Mask | undefined;

@@ -49,7 +49,7 @@ export interface DecodeTask<T> {
   cancel(): void;
 }
 
-/** Decodes picture files on threads other than the one that draws. */
+/** Decodes picture files on separate threads. */
 export interface ImageDecoder {
   read(bytes: Uint8Array): DecodeTask<Image>;
   /** Decodes the image and calculates the requested texture with its mip levels. */

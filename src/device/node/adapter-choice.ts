@@ -17,8 +17,8 @@ export interface AskedAdapter {
 }
 
 /**
- * Returns the adapter that the user requests with the option or, if that is missing, with `LIVERY_ADAPTER`. Returns
- * undefined when both are missing. Callers then use the best adapter of this machine.
+ * Returns the adapter that the user requests: with the option, else with `LIVERY_ADAPTER`. Returns undefined when both
+ * are missing. Callers then use the best adapter of this machine.
  * @throws PlatformError when the value of the variable is not an adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {

@@ -13,8 +13,8 @@ const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
- * Returns the path in `LIVERY_CHROMIUM`; without that variable, the path of an installed Chromium. Undefined if there
- * is no such file.
+ * Returns the path in the variable `LIVERY_CHROMIUM`, else the path of an installed Chromium. Undefined if there is no
+ * such file.
  *
  * @param options.hasWindows true for a browser that can open windows
  */

@@ -12,7 +12,7 @@ export interface ProgramBundle {
   readonly entry: string;
   /** The source map of each script, as JSON, by the path of the script. */
   readonly maps: ReadonlyMap<string, string>;
-  /** The folder to which the paths in the source maps are relative. */
+  /** Paths in the source maps are relative to this folder. */
   readonly mapFolder: string;
 }
 

@@ -174,7 +174,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // The first chart that does not fit ends an attempt above the minimum density.
+    // Above the minimum density, a chart that does not fit ends the attempt.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

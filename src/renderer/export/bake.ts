@@ -156,7 +156,7 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle without a texel centre colours the texel that contains it, unless a larger triangle has already coloured
+  // A triangle that covers no texel centre colours the texel around it, unless a larger triangle has already coloured
   // that texel.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);

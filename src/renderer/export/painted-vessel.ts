@@ -56,7 +56,7 @@ export interface PlacedSticker {
   readonly image: string;
   readonly decalFromVessel: Affine;
   /**
-   * Transform to the vessel's frame from the sticker's unit cube, which contains everything that the sticker covers.
+   * Transform from the sticker's unit cube to the vessel's frame. The cube contains everything that the sticker covers.
    */
   readonly vesselFromBox: Affine;
   /** Unit vector out of the surface, in the vessel's axes. */

@@ -56,7 +56,7 @@ export class MirrorTextures {
     };
   }
 
-  /** Passes a report of the renderer on to the world, with the world's generation number of the assignment. */
+  /** Passes a report of the renderer on to the world. The generation number in the report becomes that of the world. */
   reportRenderer(report: TextureReport): void {
     if (report.kind === 'retiring') {
       this.reported(report);

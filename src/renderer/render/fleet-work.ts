@@ -34,7 +34,7 @@ export interface FleetWork {
 }
 
 /**
- * Counts the camera's draws of the fleet in a picture of this size, with the culling and levels of
+ * Counts the camera's draws of the fleet in a picture of this size. Culling and levels are as in
  * shaders/passes/cull.wgsl.
  */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {

@@ -14,7 +14,7 @@ export interface FramePlan {
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** Number of samples in the mean. */
+  /** Number of samples of the picture. */
   readonly samples: number;
   /** True when the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;

@@ -34,7 +34,7 @@ export interface ShadowCast {
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
-/** The maps that exist, and everything that determines their content. */
+/** The existing maps, and everything that determines their content. */
 interface Drawn {
   readonly frame: CasterFrame;
   readonly slices: readonly ViewSlice[];

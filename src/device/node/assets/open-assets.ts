@@ -19,8 +19,8 @@ export function openAssets(): AssetCache {
 }
 
 /**
- * Returns the first folder that can be created and written to, else the first folder, which may contain files of an
- * earlier run.
+ * Returns the first writable folder. If there is none, returns the first folder, which may contain files of an earlier
+ * run.
  */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);

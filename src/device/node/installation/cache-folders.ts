@@ -27,10 +27,10 @@ export function isOwnFolder(folder: string): boolean {
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/** On Linux, this is the folder of the XDG Base Directory Specification. Undefined for a user without a home folder. */
+/** On Linux, follows the XDG Base Directory Specification. Undefined for a user without a home folder. */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  // "All paths set in these environment variables must be absolute"; programs must ignore relative paths (XDG).
+  // XDG: "All paths set in these environment variables must be absolute", and programs must ignore relative paths.
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
   if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
   try {

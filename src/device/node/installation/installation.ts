@@ -39,14 +39,14 @@ export function boardProgram(): string {
 }
 
 /**
- * Returns the command that installs an optional package in the version that our manifest requires.
+ * Returns the command that installs an optional package. Our manifest determines its version.
  * @param name one of the optional peers of our package
  */
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
-  // Omits a range such as >=1, because a shell would read `>` as a redirection. npm then installs the newest version,
-  // which is in the range.
+  // A shell would read the `>` of a range such as >=1 as a redirection. Without the range, npm installs the newest
+  // version, which is in the range.
   return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
 }
 
@@ -89,8 +89,8 @@ export function shownCommand(words: string): string {
 }
 
 /**
- * Returns the folder whose files commands use: the checkout or, in a project that has installed the package, the
- * working folder.
+ * Returns the folder with the files that commands use: the checkout, or the working folder of a project that has
+ * installed the package.
  */
 export function workFolder(folder = process.cwd()): string {
   return worksInCheckout(folder) ? projectRoot() : folder;

@@ -24,8 +24,8 @@ const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error with a message that completes a sentence that begins with "the file …". The message never quotes pngjs,
- * whose messages describe its internals
+ * @throws Error whose message completes a sentence such as "the file …". The message never quotes pngjs, whose messages
+ * describe its internals
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');

@@ -8,8 +8,8 @@ import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
 /**
- * Draws a program in this page, on a canvas that is never displayed, because a Chromium without windows loses the
- * device when it displays a canvas.
+ * Draws a program in this page, on a canvas that is never displayed. A Chromium without windows loses the device when
+ * it displays a canvas.
  * @param load loads the module of the program; called when the globals of the page are ready
  */
 export async function drawInPage(load: () => Promise<object>, order: DrawOrder): Promise<DrawResult> {

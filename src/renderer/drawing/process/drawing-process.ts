@@ -94,7 +94,7 @@ export class DrawingProcess {
   }
 
   /**
-   * @throws ProcessEnded if the process ends before it answers; the other process's error if the request fails there
+   * @throws ProcessEnded if the process ends before it answers; the error of the process if the request fails there
    */
   ask(request: DrawingRequest): Promise<FullAnswer> {
     if (this.#ended) return Promise.reject(this.#ended);

@@ -65,7 +65,7 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** Returns what one sticker adds to one pixel: linear colour times coverage, and coverage. */
+/** Returns the contribution of one sticker to one pixel: linear colour times coverage, and coverage. */
 function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { image, alpha, brightness, rows } = sticker;
   if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
@@ -86,8 +86,8 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
 type Step = readonly [x: number, y: number];
 
 /**
- * Returns the position of a pixel in the decal's frame, the hull's normal at that point, and the change of the position
- * per pixel to the right and down.
+ * Returns the position of a pixel in the decal's frame, its change per pixel to the right and down, and the hull's
+ * normal there.
  */
 function placed(
   { decalFromWorld: m, normal, wrap }: ProjectedSticker,

@@ -44,8 +44,8 @@ const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 const SHADOW_FILL = 0.012;
 
 /**
- * Camera altitudes in scale heights. The optical depth is that of a flat atmosphere up to the first, that of a curved
- * atmosphere above the second, and a mixture of both between them.
+ * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere. Above the second,
+ * it is that of a curved atmosphere. Between them, it is a mixture.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;

@@ -94,7 +94,9 @@ export function writeTerrainRow(
   floats.set(origin, at('detail_origin'));
 }
 
-/** Returns the direction of increasing u of the detail image: from the first to the last vertex of a grid row. */
+/**
+ * Returns the direction along which u of the detail image increases: from the first to the last vertex of a grid row.
+ */
 function tangentOf(vertices: ArrayBuffer): Vec3 {
   const floats = new Float32Array(vertices);
   const last = (CHUNK_CELLS * TERRAIN_VERTEX.stride) / 4;

@@ -18,7 +18,7 @@ export interface ShadowCaster {
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
-/** Creates the layout of @group(1) of every pass that draws into a shadow map: the matrix of a cascade. */
+/** Creates the layout of a group with the matrix of a cascade: @group(1) of every pass that draws into a shadow map. */
 export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
   context.device.createBindGroupLayout({
     label: 'cascade',

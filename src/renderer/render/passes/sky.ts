@@ -12,14 +12,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * Limits of daylight, which hides background stars: the minimum cosine of the star's zenith angle, and the maximum
+ * Daylight hides background stars. Its limits are the minimum cosine of the star's zenith angle and the maximum
  * altitude of the camera in scale heights.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
- * The maximum altitude in scale heights at which the sky is sampled only at the corners of cells. Above it, the edge of
- * the atmosphere looks too thin for that.
+ * Up to this altitude (scale heights), the sky is sampled only at the corners of cells. Above it, the edge of the
+ * atmosphere looks too thin for that.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 

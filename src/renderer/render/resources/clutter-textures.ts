@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A filterable format that is sampled without conversion; no `-srgb` format. */
+  /** A filterable format that is sampled without conversion, so not an `-srgb` format. */
   readonly format: GPUTextureFormat;
   /** The mip levels, the largest first, with rows of texels or blocks tightly packed. */
   readonly levels: readonly {

@@ -123,7 +123,7 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // With a maximum level of a quarter, only level 0 is sampled, but with the minification filter (Vulkan,
+        // A maximum level of a quarter restricts sampling to level 0, but keeps the minification filter (Vulkan,
         // VkSamplerCreateInfo).
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });

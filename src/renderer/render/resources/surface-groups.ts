@@ -4,8 +4,8 @@ import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
 /**
- * The bind groups of passes that draw the fleet's surfaces: one with instances and materials, and one per image size
- * with images.
+ * The bind groups of passes that draw the fleet's surfaces: one with instances and materials, and one with images per
+ * image size.
  */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;

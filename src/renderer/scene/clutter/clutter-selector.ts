@@ -33,7 +33,7 @@ export interface ClutterOptions {
 }
 
 const CACHE_CAPACITY = 1200;
-/** The factor by which distances are repeatedly shortened when a view has too many instances. */
+/** When a view has too many instances, distances are repeatedly multiplied by this factor. */
 const RETREAT = 0.82;
 /** The range of the factor that stretches the distances of ecotypes. */
 const STRETCH = [0.15, 2.5] as const;

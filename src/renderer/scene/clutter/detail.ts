@@ -9,7 +9,7 @@ import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** The pixels per unit of slope of a view that uses the distances of ecotypes unchanged. */
+/** A view with this many pixels per unit of slope uses the distances of ecotypes unchanged. */
 export const CLUTTER_PIXELS = 600;
 
 /** The distances for a view with `stretch` times the resolution. */

@@ -23,8 +23,8 @@ export interface NearSquare {
 const direction = new Float64Array(3);
 
 /**
- * Returns the squares of an ecotype within `reach` metres of any point of the square `around`. The result depends only
- * on the arguments.
+ * Returns the squares of an ecotype that are within `reach` metres of the square `around`. The result depends only on
+ * the arguments.
  */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;

@@ -32,7 +32,7 @@ const BRIGHTEST = 1e6;
  * not measured.
  */
 const FAINTEST = Math.PI / 3000;
-/** The direct light of the star at which lamps become invisible, relative to full sunlight. Chosen by eye at dusk. */
+/** Lamps are invisible when the star's direct light has at least this share of full sunlight. Chosen by eye at dusk. */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
@@ -69,8 +69,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture: at most {@link MOST_LAMPS}, those with the largest range relative to their
- * distance from the camera.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. Lamps with the largest range relative to their
+ * distance from the camera have priority.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);

@@ -19,8 +19,8 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * One slice is enough up to the first ratio between the distances of the farthest and the nearest caster, and two are
- * enough up to the second. Texels are then no larger than a pixel.
+ * Ratios between the distances of the farthest and the nearest caster. Up to the first ratio, one slice is enough; up
+ * to the second, two are. Texels are then no larger than a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -126,8 +126,8 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is the point of the view axis with equal distances to the near and the far corners, if that point is
-  // inside the slice.
+  // The centre is on the view axis, at equal distances from the near and the far corners if that point is inside the
+  // slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };

@@ -6,7 +6,7 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * The frame of reference in which shadow casters are drawn into maps: that of the ground below, or that of a vessel in
+ * Shadow casters are drawn into maps in this frame of reference: that of the ground below, or that of a vessel in
  * flight. The ground moves with its planet by kilometres per second. Objects at rest on the ground do not move in its
  * frame, so the maps stay valid while the clock runs.
  */

@@ -40,9 +40,9 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
  * Additional absorption of red by ozone when air is seen from space, as a share of the ozone's absorption. At 610 nm,
- * ozone absorbs one and a half times as much as in green, and light from the limb passes through the ozone layer twice.
- * Without this absorption, the limb would be pink. The tables of the air exclude it: with it, the sky after sunset
- * would be green when seen from below.
+ * ozone absorbs one and a half times as much as it absorbs in green, and light from the limb passes through the ozone
+ * layer twice. Without this absorption, the limb would be pink. The tables of the air exclude it: with it, the sky
+ * after sunset would be green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
@@ -104,7 +104,7 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 
 /**
  * Returns the radius of the ground for a body's sky, m: the mean radius, or the radius of wide plains if they are
- * lower. Otherwise a band of sky would be visible between the horizons of the sky and of the drawn ground.
+ * lower. With the mean radius, a band of sky would be visible between its horizon and the horizon of the plains.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;

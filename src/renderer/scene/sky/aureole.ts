@@ -19,8 +19,8 @@ const ASPECT = 16 / 9;
 const WHITE = 0.6;
 
 /**
- * Returns the mean luminance of the haze around the star in a picture, relative to a white surface in full sun; 0
- * without air and after the star has set.
+ * Returns the luminance of the haze around the star, averaged over a picture, relative to a white surface in full sun.
+ * It is 0 without air and after the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {

@@ -7,7 +7,7 @@ import { starVisibility } from './sunlight.js';
 /** The mean luminance of a picture with exposure 1: ground under a high sun, or a sunlit scene in space. */
 const DAY = 0.85;
 const SPACE = 0.4;
-/** The share of a loss of light that exposure compensates. With 1, midnight would look like noon. Chosen by eye. */
+/** Exposure compensates for this share of a loss of light. With 1, midnight would look like noon. Chosen by eye. */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;

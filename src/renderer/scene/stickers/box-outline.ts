@@ -38,7 +38,8 @@ const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2
 /**
  * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners
  * in front of the near plane and of the intersections with the near plane. Every edge of the hull is a projected edge
- * of the cut box, so the function follows all projected edges through the rows of tiles to find the extent of each row.
+ * of the cut box. The function therefore follows all projected edges through the rows of tiles to find the extent of
+ * each row.
  * @param boxes world from decal, 12 numbers from `at`
  */
 export function outlineBox(

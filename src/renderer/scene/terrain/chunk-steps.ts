@@ -42,7 +42,7 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step, because other
+ * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step. Other
  * neighbours have different vertices along the edge.
  * @param stepAt returns the step of a square's drawn chunk; undefined if none is drawn
  */

@@ -110,8 +110,8 @@ export class Skyline {
   }
 
   /**
-   * Returns the largest tangent of elevation of ground at `top` metres from the body's centre, between two angles seen
-   * from that centre.
+   * Returns the largest tangent of the elevation of ground between two angles, seen from the body's centre. `top`:
+   * distance of the ground from that centre, m.
    */
   #highest(top: number, nearest: number, farthest: number): number {
     const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;
