@@ -34,7 +34,7 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The factor of the direction that the transform stretches most. Callers multiply the radius of a bounding sphere by
+// The largest factor by which the transform stretches a direction. Callers multiply the radius of a bounding sphere by
 // it. Twin of `affineGrowth` in src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);

@@ -24,7 +24,7 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Each invocation follows the chain of one node upwards. Chains are short. Working level by level would need
+  // Each invocation follows the chain of one node upwards. Chains are short, and working level by level would need
   // barriers.
   var child = row;
   loop {

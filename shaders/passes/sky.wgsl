@@ -43,8 +43,8 @@ const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 // atmosphere, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon; otherwise,
-// interpolation would draw the table's ground above it.
+// The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon. Otherwise,
+// interpolation would draw the table's ground above the horizon.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
