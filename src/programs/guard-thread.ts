@@ -81,7 +81,7 @@ function end(why: string): void {
   try {
     writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
   } finally {
-    // Ends the process even if the write fails because no process reads its stderr.
+    // Ends the process even if the write fails, for example because no process reads its stderr.
     process.kill(process.pid, 'SIGKILL');
   }
 }

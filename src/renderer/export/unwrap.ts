@@ -59,7 +59,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
 }
 
 /**
- * Returns the direction that a triangle faces as a number: twice the index of the main axis, plus one for the negative
+ * Returns a number for the direction that a triangle faces: twice the index of the main axis, plus one for the negative
  * direction.
  */
 function facingOf(positions: Float64Array, indices: Uint32Array, triangle: number): number {

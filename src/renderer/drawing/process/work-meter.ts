@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
-/** The work that one finished wait for the GPU counts as, ms, because CPU time excludes the work of the GPU. */
+/** One finished wait for the GPU counts as this much work, ms, because CPU time excludes the work of the GPU. */
 const WAIT_MS = 1000;
 
 export class WorkMeter {

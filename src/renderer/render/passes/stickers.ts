@@ -28,7 +28,7 @@ interface StickerPassLayouts {
 
 /**
  * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass exists while
- * a sticker is live. It is then destroyed with all its GPU objects.
+ * a sticker is live. When the last live sticker is removed, the pass is destroyed with all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();

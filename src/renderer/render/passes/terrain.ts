@@ -254,8 +254,8 @@ class DetailGroups {
 }
 
 /**
- * Returns the smallest ratio of the distance along the view axis to the distance from the camera: that of the picture's
- * corners. The result is 0 for an orthographic view, which shows detail at every distance.
+ * Returns the smallest ratio of the distance along the view axis to the distance from the camera. It occurs at the
+ * picture's corners. The result is 0 for an orthographic view, which shows detail at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

@@ -197,7 +197,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // An image that replaces the stock map has the same reference: the luminance of the stock map.
+      // The reference is the luminance of the stock map, even for an image that replaces that map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }

@@ -103,7 +103,7 @@ export class MeshStore {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** It never decreases. */
+  /** The count never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }

@@ -53,8 +53,8 @@ export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3)
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the square itself, or the squares of the neighbouring face that cover it if it is beyond the edge of its
- * face.
+ * Returns the square itself. If it is beyond the edge of its face, returns the squares of the neighbouring face that
+ * cover it.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;

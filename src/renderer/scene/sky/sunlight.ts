@@ -78,7 +78,7 @@ export function sunlight(globe: Globe, altitude: number, mu: number, angularRadi
   return [through[0] * visible, through[1] * visible, through[2] * visible];
 }
 
-/** Returns 1/m. Twin of `medium_at(…).extinction`. */
+/** Returns the extinction coefficient, 1/m. Twin of `medium_at(…).extinction`. */
 function extinctionAt(air: Air, altitude: number): Vec3 {
   const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
   const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);

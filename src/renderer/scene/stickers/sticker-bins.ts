@@ -15,8 +15,8 @@ const HEADER_WORDS = 4;
 export class StickerBins {
   /**
    * A header, then one offset per tile. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0. An
-   * offset is the index of the tile's first entry. Tiles are in order, row by row. After the last offset follows the
-   * number of entries.
+   * offset is the index of the tile's first entry. Tiles are in order, row by row. The number of entries follows the
+   * last offset.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
