@@ -13,7 +13,6 @@ export interface DecoderOptions {
   readonly start: StartThread<DecodeJob, DecodeOutcome>;
   /** Maximum number of files that are decoded at the same time. */
   readonly threads: number;
-  /** Maximum number of files in the queue. */
   readonly queueMax: number;
   /** Time limit for decoding a file, ms. Afterwards, the decoder cancels the job and ends its thread. */
   readonly timeoutMs: number;

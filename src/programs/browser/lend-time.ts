@@ -33,7 +33,6 @@ export function lend(target: object, values: Readonly<Record<string, unknown>>):
   };
 }
 
-/** @returns a function that restores the property */
 function replaceProperty(target: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, {

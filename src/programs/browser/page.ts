@@ -1,7 +1,6 @@
 import { BrowserCanvas } from './canvas.js';
 import { BrowserElement } from './element.js';
 
-/** @param makeImage creates an `<img>` */
 export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   const createElement = (name: string): BrowserElement => {
     if (name === 'canvas') return new BrowserCanvas();

@@ -32,7 +32,7 @@ export interface BakedVessel {
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
   /** Texels per metre; 0 when nothing was baked. */
   readonly density: number;
-  /** Number of surfaces without their pattern and stickers, because they did not fit. */
+  /** Number of surfaces that did not fit on a page, and therefore lack their pattern and stickers. */
   readonly leftOut: number;
 }
 

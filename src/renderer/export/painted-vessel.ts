@@ -32,7 +32,6 @@ export interface Coat {
   readonly pattern: Pattern | null;
 }
 
-/** A mesh of a vessel with its material and its paint. */
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;

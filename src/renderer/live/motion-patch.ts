@@ -22,7 +22,6 @@ export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean
   });
 }
 
-/** Returns the ids of the vessels that a patch changes. */
 export function changedVessels(patch: Patch): readonly string[] {
   const vessels = 'keys' in patch ? patch.keys['vessels'] : undefined;
   return vessels && 'keys' in vessels ? Object.keys(vessels.keys) : [];

@@ -14,7 +14,6 @@ export interface FramePlan {
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** Number of samples of the picture. */
   readonly samples: number;
   /** True when the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;

@@ -28,7 +28,6 @@ export interface ShadowCast {
   readonly side: number;
   /** One cascade for each map; empty when nothing casts a shadow. */
   readonly cascades: readonly ShadowCascade[];
-  /** The frame of reference of the shadow casters. */
   readonly frame: CasterFrame;
   /** The poses of the vessels in that frame of reference; null if this picture does not draw the maps. */
   readonly redraw: Float32Array<ArrayBuffer> | null;

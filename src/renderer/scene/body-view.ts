@@ -1,7 +1,6 @@
 import { vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import type { BodyDefinition } from '../../simulator/sim/index.js';
 
-/** A celestial body as seen from the camera. */
 export interface BodyView {
   readonly definition: BodyDefinition;
   /** Relative to the camera, world axes, m. */

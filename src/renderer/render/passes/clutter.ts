@@ -35,12 +35,10 @@ interface BuiltClutter {
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
-  /** Draws into the G-buffer. */
   readonly surface: SurfaceLayer = {
     differs: () => this.#differs(),
     draw: (pass) => this.#drawSurfaces(pass),
   };
-  /** Draws into the shadow maps. */
   readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
@@ -63,7 +61,6 @@ export class ClutterPass implements FramePass {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Builds the GPU objects when a scene first has clutter. */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);

@@ -100,7 +100,6 @@ export class LightPass implements FramePass {
     return this.pipelines.layout;
   }
 
-  /** Builds the pipelines that pictures under this sky need. */
   async prepare(plan: FramePlan): Promise<void> {
     const { image } = this.#sky.clouds;
     await Promise.all([this.#sky.prepare(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
@@ -114,7 +113,6 @@ export class LightPass implements FramePass {
     this.#sky.update(scene, raster, sky);
   }
 
-  /** Drops the bind group after one of its targets, buffers or textures was replaced. */
   invalidate(): void {
     this.#group = null;
   }

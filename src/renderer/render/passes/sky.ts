@@ -97,7 +97,6 @@ export class SkyPass {
     );
   }
 
-  /** Builds the pipelines that this sky needs. */
   async prepare(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
     const variant = variantOf(plan.scene, plan.sky, plan);
     await Promise.all([

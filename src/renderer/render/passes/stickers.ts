@@ -79,7 +79,6 @@ class StickerPass implements FramePass, BoundStickers {
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
-  /** Builds the pipelines that light these variants with stickers. */
   async prepare({ scene, shade }: FramePlan): Promise<void> {
     const { debug, knobs } = scene.stickers;
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
@@ -197,7 +196,6 @@ export class LiveStickers implements FramePass {
     }
   }
 
-  /** Sets the stickers for the passes that classify and light surfaces. */
   update(frame: FrameContext): void {
     if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }

@@ -146,7 +146,6 @@ export class TerrainPass implements SurfaceLayer {
     return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
   }
 
-  /** Builds the pipelines for the ground in this picture. */
   async prepare({ scene: { terrain, view }, ...size }: FramePlan): Promise<void> {
     const along = leastAlong(view, size);
     const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, terrain.bodies[chunk.body]!, along)));

@@ -64,10 +64,7 @@ export class ClutterSelector {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
 
-  /**
-   * Selects clutter for a view.
-   * @param nearest index in `bodies` of the body with the surface nearest to the camera, or −1
-   */
+  /** @param nearest index in `bodies` of the body with the surface nearest to the camera, or −1 */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const near = this.#look(bodies, nearest, view, options);
     if (!near) return NO_CLUTTER;

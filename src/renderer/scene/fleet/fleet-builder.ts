@@ -112,7 +112,7 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Updates the tables to the current moment of the world. @param picture returns the places of the vessels */
+  /** Updates the tables to the current moment of the world. */
   update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();

@@ -36,7 +36,6 @@ const FAINTEST = Math.PI / 3000;
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
-/** @param picture returns the places of the vessels */
 export function sceneLamps(vessels: readonly SeenVessel[], picture: Pick<PictureWorld, 'placeVessel'>): SceneLamp[] {
   return vessels.flatMap((vessel) => (vessel.lamps.length === 0 ? [] : lampsOn(vessel, picture)));
 }

@@ -73,8 +73,8 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. There are no
- * more slices than visibly improve the shadows. The centres of the spheres are relative to the camera, in the axes of
+ * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. Omits slices
+ * that would not visibly improve the shadows. The centres of the spheres are relative to the camera, in the axes of
  * `view`.
  *
  * @param aspect width / height of the picture
