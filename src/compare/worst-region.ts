@@ -26,7 +26,7 @@ const LEAST_SHARE = 0.25;
  * regions, it returns the first in reading order.
  *
  * @param errors one per texel, in reading order; 0 under the mask
- * @param mask the mean of a region excludes these texels
+ * @param mask texels that the means exclude
  */
 export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
   const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };

@@ -50,8 +50,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread repeatedly, until it stops in the author's code. While it waits for the GPU, it never stops
- * there.
+ * Pauses the main thread repeatedly, until it stops in the author's code. A main thread that waits for the GPU never
+ * stops there.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();

@@ -27,7 +27,8 @@ export interface FleetChange extends FleetSync {
 
 /**
  * Maximum bytes of meshes and images on the GPU that a new fleet does not use. Above it, all meshes and images are
- * dropped. Chosen: the golden cases of a few scenes keep theirs, and closed models take no more than this.
+ * dropped. Chosen: the golden cases of a few scenes keep their meshes and images, and closed models occupy no more than
+ * this.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 

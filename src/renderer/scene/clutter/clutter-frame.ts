@@ -40,7 +40,7 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns the cells that are near enough to cast shadows.
- * @param margin distances are measured from a point at most this far from the camera, m
+ * @param margin maximum distance between the camera and the point from which distances are measured, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];

@@ -73,8 +73,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * Vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. It is the thin
- * pale line of the limb above the dust. Chosen to keep the daytime sky butterscotch.
+ * Vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. It appears as
+ * the thin pale line of the limb above the dust. Chosen to keep the daytime sky butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];

@@ -56,8 +56,8 @@ const COSINE_STEPS_ABOVE_AIR = 2048;
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
- * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. With rounded inputs, a picture
- * does not depend on earlier frames. It would, if tables were drawn again only after a large change.
+ * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. If tables were instead drawn
+ * again only after a large change, a picture would depend on earlier frames.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);

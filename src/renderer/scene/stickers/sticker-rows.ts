@@ -18,7 +18,8 @@ interface Carrier {
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The frames of the carrier's stickers were composed from this object. They are valid while the carrier still has it.
+   * The frames of the carrier's stickers were composed from this object. They are valid while the carrier has the same
+   * object.
    */
   shape: object | null;
   seen: number;
