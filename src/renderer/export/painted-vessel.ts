@@ -63,7 +63,7 @@ export interface PlacedSticker {
   readonly alpha: number;
   readonly brightness: number;
   readonly wrap: (Wrap & Pick<Sticker, 'width' | 'height' | 'depth'>) | null;
-  /** Nodes that the sticker may cover: the first, and the one after the last. Null if it may cover all nodes. */
+  /** The range of nodes that the sticker may cover; null if it may cover all nodes. */
   readonly nodes: readonly [first: number, end: number] | null;
 }
 

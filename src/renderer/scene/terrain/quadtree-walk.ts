@@ -14,7 +14,9 @@ import type { TerrainMesh } from './terrain-frame.js';
 import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
-/** The detail factor for a view from space. It shows chunks from above, and only vertices show detail. */
+/**
+ * The detail factor for a view from space. Such a view shows chunks from above, and only their vertices show detail.
+ */
 const SPACE_DETAIL = 4.5;
 
 /** Detail factors for plains seen from above: with vegetation, and with only craters. */
