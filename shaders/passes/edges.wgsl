@@ -1,9 +1,9 @@
-// Smooths the edges of a picture of one sample, like FXAA (Lottes 2009). Brightness changes across an edge. The pass
-// follows each edge to both ends. It mixes each pixel beside the edge with the colour on the other side, more strongly
-// near an end of the edge. The result begins as a copy of the sample. Sky far from surfaces is not smoothed, because it
-// changes slowly and stars are already round. One kernel lists the pixels at edges and another smooths them, because a
-// software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of
-// src/renderer/render/passes/edges.ts.
+// Smooths the edges of a picture of one sample, like FXAA (Lottes 2009). An edge is a line across which brightness
+// changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour on the other
+// side, more strongly near an end of the edge. The result begins as a copy of the sample. Sky far from surfaces is not
+// smoothed, because it changes slowly and stars are already round. One kernel lists the pixels at edges and another
+// smooths them, because a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts,
+// partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/tile-mask.wgsl"
 

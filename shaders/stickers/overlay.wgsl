@@ -19,8 +19,8 @@ const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The smallest alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// The smallest transmittance of an overlay. Below it, more stickers would add less than half an 8-bit step to the
-// picture.
+// No stickers are added to an overlay with at most this transmittance, because they would change the picture by less
+// than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
