@@ -50,7 +50,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
   }
 }
 
-/** Playwright's messages when the browser has ended or ends while its page loads. */
+/** Playwright's messages when the browser has ended, or ends while its page loads. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached/;
 
 async function startChromium(): Promise<Browser> {
