@@ -196,6 +196,7 @@ fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
 
+// Draws the ground of a body without a sea.
 @fragment
 fn dry_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -220,7 +221,7 @@ struct Shore {
   water: f32,
 }
 
-// `root`: signed square root of the height of the solid ground (m).
+// The surface of land, wet sand or water. `root`: signed square root of the height of the solid ground (m).
 fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
   let width = max(fwidth(root), 0.05);
   let level = root + (ripple - 0.5) * 0.5;

@@ -12,7 +12,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 41), 0.2);
   const north = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 42), 0.2);
   const dust = centred(warped(noiseSum(size, [17, 33, 63, 121, 233], 0.8, 43), east, north, 0.03), 0.11);
-  // A few large stones among many small ones, in varying density.
+  // A few large stones among many small ones. Their density varies from place to place.
   const boulders = stones(size, 11, 44, 0.3);
   const cobbles = stones(size, 29, 45, 0.4);
   const pebbles = stones(size, 73, 46, 0.5);
@@ -21,7 +21,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
     dust.map((value, i) => value - 0.5 + 5.2 * rock[i]!),
     0.18,
   );
-  // The tone of dust varies only in fine grain, because larger variations look like smears.
+  // The tone of dust varies only in fine grain, because variations over larger areas would look like smears.
   const tone = centred(warped(noiseSum(size, [43, 79, 127, 199, 251], 1, 47), north, east, 0.03), 0.15);
   const patches = centred(warped(noiseSum(size, [23, 41, 71, 113, 163, 211], 0.95, 48), east, north, 0.04), 0.17);
   const light = centred(

@@ -1,6 +1,9 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** The cache names of the images that are the same in every run. A server sends the cached ones to its pages. */
+/**
+ * The cache names of the images that are the same in every run. A server sends a page those images that its cache
+ * contains.
+ */
 export const KEPT_IMAGES = ['clouds', 'ground detail', 'dry detail', 'cloud tops', 'clutter maps'] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
