@@ -13,6 +13,7 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
   return context;
 }
 
+/** Returns the context of a canvas; undefined if the program has not requested one. */
 export const contextOf = (canvas: object): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**

@@ -35,7 +35,7 @@ interface StickersState {
   readonly countMax: number;
   /** Ids of live stickers, lowest layer first. */
   readonly live: readonly number[];
-  /** By name. */
+  /** The states of sticker images, by name. */
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['imageState']>>>;
   readonly renderer: StickerStore['rendererState'];
   /** Number of images on the GPU. */

@@ -181,8 +181,8 @@ export class ProcessFrames implements Frames {
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
-    // A process that has drawn a frame is replaced immediately. Before its first frame, it is replaced only for the
-    // next request.
+    // A process that has drawn a frame is replaced immediately. A process that ends earlier is replaced only for the
+    // next requested frame.
     if (ended.hasDrawn) this.#process = this.#start();
   }
 
