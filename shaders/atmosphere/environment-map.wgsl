@@ -1,6 +1,6 @@
 // Octahedral maps of the surroundings in the local frame, all in one texture: the roughness levels are below each
-// other, and the irradiance is beside them. A lookup takes two bilinear fetches from this texture. With a mip level per
-// pixel instead, a software adapter would take five times as long.
+// other, and the irradiance is beside them. A lookup takes two bilinear fetches from this texture. If each pixel
+// selected a mip level instead, a software adapter would take five times as long.
 //
 // The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter that repeats the texels
 // across the edge, so bilinear filtering is seamless. The gutter is half a texel wide in the smallest square (8

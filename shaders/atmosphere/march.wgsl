@@ -1,6 +1,5 @@
 // The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
-// Atmosphere Rendering Technique" (EGSR 2020), §5. Only the passes that fill tables calculate this integral; no pass
-// does so per pixel.
+// Atmosphere Rendering Technique" (EGSR 2020), §5. Only the passes that fill tables calculate this integral.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/transmittance.wgsl"

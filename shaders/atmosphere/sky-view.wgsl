@@ -45,7 +45,7 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
 }
 
 // The inverse of sky_view_from_local for texel centres: the unit direction of a texel in the local frame. For a camera
-// outside the atmosphere, the rays of row 0 graze the top of the atmosphere, and no texel is for rays above it.
+// outside the atmosphere, the rays of row 0 graze the top of the atmosphere, and no texel represents a ray above it.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

@@ -23,7 +23,7 @@ const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// Radiance of the sky above which a dark-adapted eye begins to lose the stars.
+// The stars begin to fade for a dark-adapted eye where the radiance of the sky exceeds this value.
 const DROWNING: f32 = 6e-4;
 
 // The direction, in the local frame, from the camera through a point in NDC. The vector is not normalised, so it is

@@ -1,21 +1,20 @@
-// Leaf cards that the camera sees nearly edge-on fade out. Twin of test/twins/clutter-edge.ts;
+// Fades out leaf cards that the camera sees nearly edge-on. Twin of test/twins/clutter-edge.ts;
 // test/gpu/light-library.test.ts compares the two.
 
 // Alpha threshold of a leaf card that faces the camera.
 const CUT_OFF: f32 = 0.5;
-// Values of `sheet_facing` at which a leaf card begins to fade and at which it is invisible.
+// A leaf card begins to fade at the first value of `sheet_facing` and is invisible at the second.
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 
-// How directly a leaf card faces the camera: 1 when its texels are square on screen; about twice the ratio of their
-// sides when they are narrow. `right`, `down`: change of the texture coordinates per pixel.
+// How directly a leaf card faces the camera: 1 when a texel is square on screen, and about twice the ratio of its sides
+// when it is narrow. `right`, `down`: change of the texture coordinates per pixel.
 fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   let area = abs(right.x * down.y - right.y * down.x);
   return 2.0 * area / max(dot(right, right) + dot(down, down), 1e-20);
 }
 
-// Alpha threshold of a leaf card. The threshold rises as the card turns edge-on. The leaves then shrink towards their
-// middle, and finally vanish.
+// The alpha threshold rises as the card turns edge-on, so its leaves shrink towards their middle and finally vanish.
 fn sheet_cut_off(facing: f32) -> f32 {
   return CUT_OFF + (1.001 - CUT_OFF) * saturate((EDGE_FADES - facing) / (EDGE_FADES - EDGE_GONE));
 }

@@ -2,10 +2,10 @@
 // test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// The number of 32-bit words of an instance, as src/simulator/sim/clutter/place-cell.ts packs them: three words for the
-// position, and one word each for the up direction, for turn and size, for tint and rank, and for the variety.
+// The number of 32-bit words of an instance. Three contain the position. The others contain the up direction, turn and
+// size, tint and rank, and the variety. src/simulator/sim/clutter/place-cell.ts packs them.
 const INSTANCE_WORDS: u32 = 7u;
-// The number of buckets of a group: the number of varieties times the number of levels of detail.
+// Buckets of a group: the number of varieties times the number of levels of detail.
 const BUCKETS: u32 = 9u;
 // The number of instances that one invocation handles.
 const BATCH: u32 = 32u;
@@ -18,8 +18,8 @@ struct ClutterGroup {
   bounds_middle: f32,
   widest: f32,
   largest_size: f32,
-  // Ground occlusion for an instance of size 1: the height up to which it reaches, m, and the share of light that
-  // remains at the foot.
+  // Ground occlusion for an instance of size 1. foot_height: height of the darkened foot, m. foot_light: share of light
+  // at its bottom.
   foot_height: f32,
   foot_light: f32,
   // 1 when the image is repeated across a broadened instance, 0 when it is stretched.
@@ -33,13 +33,11 @@ struct ClutterGroup {
 }
 
 struct ClutterCell {
-  // Centre of the cell in the world frame, m.
   centre: vec3f,
-  // Index of the cell's first word in the pool of instance words.
   first_word: u32,
 }
 
-// A batch of up to BATCH consecutive instances of a cell.
+// Up to BATCH consecutive instances of a cell.
 struct ClutterBatch {
   group: u32,
   cell: u32,
@@ -50,16 +48,16 @@ struct ClutterBatch {
 // A mesh of one bucket of a group. The mesh has two indirect draws: one for the full packs and one for the remaining
 // instances.
 struct ClutterDraw {
-  // Index of the bucket: group * BUCKETS + bucket of the group.
+  // group * BUCKETS + bucket of the group.
   bucket: u32,
   index_count: u32,
   first_index: u32,
   base_vertex: u32,
 }
 
-// An instance to draw: its transform from mesh to world, and the values that are the same at all its points.
+// An instance to draw: its transform from mesh to world, and values that are constant over it.
 struct ClutterVisible {
-  // x, y and z: axes of the mesh in the world frame. The lengths of the axes are the scales of the mesh.
+  // x, y and z: axes of the mesh in the world frame. Their lengths are its scales.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,
@@ -68,11 +66,10 @@ struct ClutterVisible {
   // light at the foot.
   foot: u32,
   z: vec3f,
-  // Number of repeats of the image across the instance.
   repeats: f32,
   // Position of the foot in the world frame, m.
   position: vec3f,
-  // The factor for light through leaves. It decreases where instances are removed, because a few fully lit tufts would
-  // be brighter than the ground that they replace.
+  // The factor for light through leaves. It is smaller where few instances are drawn, because a few fully lit tufts
+  // would be brighter than the ground around them.
   through: f32,
 }

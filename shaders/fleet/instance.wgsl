@@ -12,7 +12,6 @@ fn instance_material(instance: vec2u) -> u32 {
   return (instance.y >> 16u) & 0xfffu;
 }
 
-// The surface kind of an instance: KIND_PART or KIND_EVA of gbuffer/layout.wgsl.
 fn instance_surface(instance: vec2u) -> u32 {
   return instance.y >> 28u;
 }

@@ -1,8 +1,7 @@
 // Levels of detail of a mesh. Twin of src/renderer/scene/fleet/mesh-level.ts.
 #import "lib/pack.wgsl"
 
-// The number of levels of a mesh: the finest and up to five coarser ones. The same number is MAX_MESH_LEVELS in
-// src/simulator/models/model.ts.
+// Maximum number of levels of a mesh: the finest, and MAX_MESH_LEVELS (src/simulator/models/model.ts) coarser ones.
 const LEVELS: u32 = 6u;
 
 struct Level {
@@ -14,15 +13,14 @@ struct Level {
   error: f32,
 }
 
-// The mesh of a level with at most this many indices is stored as a pack (lib/pack.wgsl).
+// Levels with at most this many indices are stored as packs (lib/pack.wgsl).
 const PACKED_INDICES: u32 = 192u;
 
 fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);
 }
 
-// The coarsest level whose error is at most `allowed`, m. `growth`: the largest factor by which the part is scaled. The
-// finest level has an error of 0.
+// The coarsest level whose error is at most `allowed`, m. `growth`: the largest factor by which the part is scaled.
 fn level_of(errors: array<f32, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {

@@ -1,12 +1,11 @@
-// Surfaces whose textures each have a uv map, for every pass that draws them. The vertex stage maps the uvs. That is
-// exact, because the maps are affine. It is also faster, because each uniform number that a pixel reads costs a
-// software adapter as much as a formula.
+// Surfaces whose textures each have a uv map. Every pass that draws such surfaces imports this module. The vertex stage
+// maps the uvs, which is exact because the maps are affine. Pixels then need not read the maps: on a software adapter,
+// each number that a pixel reads from a uniform costs as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
 #import "gbuffer/layout.wgsl"
 
-// The uvs of a texture, mapped from one of the two uv sets of a vertex.
 fn mapped_uv(map: TextureMap, first: vec2f, second: vec2f) -> vec2f {
   let uv = vec3f(select(first, second, map.u.w > 0.5), 1.0);
   return vec2f(dot(map.u.xyz, uv), dot(map.v.xyz, uv));
@@ -29,13 +28,12 @@ struct Mapped {
   @location(0) normal: vec3f,
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
-  // Uvs. xy: of the base colour texture. zw: of the texture of metalness and roughness.
+  // xy: uv of the base colour texture. zw: uv of the texture of metalness and roughness.
   @location(2) uv_colour: vec4f,
-  // Uvs. xy: of the normal texture. zw: of the occlusion texture.
+  // xy: uv of the normal texture. zw: uv of the occlusion texture.
   @location(3) uv_shape: vec4f,
   // Linear base colour and alpha, to be multiplied by the texture.
   @location(4) colour: vec4f,
-  // Uvs of the emission texture.
   @location(5) uv_emissive: vec2f,
   // Linear radiance, to be multiplied by the emission texture.
   @location(6) emissive: vec3f,
@@ -43,7 +41,7 @@ struct Mapped {
   @location(7) @interpolate(flat, either) factors: vec4f,
   // x: row of the instance. y: surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
-  // x: the smallest alpha that is drawn as opaque. y: 1 when the surface is unlit, else 0.
+  // x: the smallest alpha that counts as opaque. y: 1 when the surface is unlit, else 0.
   @location(9) @interpolate(flat, either) limits: vec2f,
   // Position in the world frame (camera-relative), m.
   @location(10) world: vec3f,
@@ -63,7 +61,6 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   out.uv_shape = vec4f(mapped_uv(maps.normal, uv, second), mapped_uv(maps.occlusion, uv, second));
   out.uv_emissive = mapped_uv(maps.emissive, uv, second);
   out.colour = vec4f(material.base_colour, maps.alpha) * tint;
-  // An unlit surface emits its colour.
   out.emissive = material.emissive * mix(vec3f(1.0), tint.rgb, maps.is_unlit);
   out.factors = vec4f(material.perceptual_roughness, material.metallic, maps.occlusion_strength, maps.normal_scale);
   out.ids = vec2u(instance.instance, instance.kind);
@@ -71,7 +68,7 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   return out;
 }
 
-// A surface and its alpha. The surface does not include its emission.
+// `surface` excludes the emission.
 struct MappedSurface {
   surface: Surface,
   alpha: f32,
@@ -85,13 +82,12 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // The third component completes the normal to a unit vector, as for the images of other materials.
+  // The third component is calculated from the other two, as for the normal images of other materials.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;
   out.alpha = in.colour.a * image.a;
   out.surface.albedo = in.colour.rgb * image.rgb;
-  // An unlit surface reflects nothing.
   out.surface.occlusion = (1.0 + in.factors.z * (open - 1.0)) * (1.0 - in.limits.y);
   out.surface.normal = normalize(tangent * slope.x + bitangent * slope.y + up * select(1.0, height, in.factors.w > 0.0));
   out.surface.perceptual_roughness = in.factors.x * gloss.g;

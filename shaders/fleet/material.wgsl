@@ -1,4 +1,4 @@
-// A row of the material table, written by src/renderer/render/resources/material-store.ts.
+// src/renderer/render/resources/material-store.ts writes these rows.
 struct MaterialRow {
   // Linear colour that multiplies the albedo image.
   base_colour: vec3f,
@@ -11,7 +11,7 @@ struct MaterialRow {
   // Layers of the material's albedo and normal images in the image arrays. Each image size has its own pair of arrays.
   albedo_layer: u32,
   normal_layer: u32,
-  // Bit 0: the material has an albedo image. Bit 1: the material has a normal image. When a bit is 0, its layer belongs
-  // to a different material and must not be used. Bit 2: emission varies over the surface, see passes/mapped.wgsl.
+  // Bit 0: the material has an albedo image. Bit 1: the material has a normal image. When a bit is 0, that layer
+  // belongs to a different material. Bit 2: emission varies over the surface, see passes/mapped.wgsl.
   images: u32,
 }

@@ -15,7 +15,7 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
   return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
 }
 
-// Transforms a normal by the cofactor matrix, which keeps it perpendicular to the surface under uneven scale. A
+// Multiplies a normal by the cofactor matrix, which keeps the normal perpendicular to the surface under uneven scale. A
 // mirrored matrix would turn normals inwards, so the meshes of mirrored parts store flipped normals
 // (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
@@ -26,7 +26,6 @@ fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   );
 }
 
-// The composition a ∘ b, which applies b first.
 fn rows_compose(a: Rows, b: Rows) -> Rows {
   return Rows(
     a.r0.x * b.r0 + a.r0.y * b.r1 + a.r0.z * b.r2 + vec4f(0.0, 0.0, 0.0, a.r0.w),
@@ -35,7 +34,7 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The factor of the direction that the transform stretches most. Callers multiply the radius of a bounding sphere by
+// The largest factor by which the transform stretches a direction. Callers multiply the radius of a bounding sphere by
 // it. Twin of `affineGrowth` in src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);

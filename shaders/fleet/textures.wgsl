@@ -1,12 +1,10 @@
 // @group(2): the textures of a surface, each with a uv map and a sampler.
 // src/renderer/render/resources/mapped-textures.ts writes the uniform and the bind group.
 
-// An affine map of uvs.
 struct TextureMap {
-  // xyz: the mapped u is their dot product with (u, v, 1). w: 1 to map the second uv set of the mesh, 0 to map the
-  // first.
+  // The mapped u is u.xyz · (u, v, 1). w: 1 to map the second uv set of the mesh, 0 to map the first.
   u: vec4f,
-  // xyz: the mapped v is their dot product with (u, v, 1).
+  // The mapped v is v.xyz · (u, v, 1).
   v: vec4f,
 }
 
@@ -21,10 +19,10 @@ struct TextureMaps {
   occlusion_strength: f32,
   // Alpha of the base colour, to be multiplied by the texture's alpha.
   alpha: f32,
-  // The smallest alpha that is drawn as opaque, and the smallest that casts a shadow.
+  // The smallest alpha that the G-buffer draws, and the smallest that casts a shadow.
   least_alpha: f32,
   least_shadow_alpha: f32,
-  // 1 when the surface emits its base colour and is not lit, else 0.
+  // 1 when the surface emits its base colour instead of reflecting light, else 0.
   is_unlit: f32,
 }
 

@@ -1,12 +1,12 @@
-// The bindings that all passes of a frame share: @group(0). The world frame is camera-relative: its origin is the
-// camera, and its unit is the metre. When the camera rests on the ground, the axes of the frame are those of the
-// ground; otherwise they are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a
-// test compares its layout with this struct.
+// @group(0), which all passes of a frame share. The world frame is camera-relative: its origin is the camera, and its
+// unit is the metre. When the camera rests on the ground, the axes of the frame are those of the ground; otherwise they
+// are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its layout
+// with this struct.
 
 struct Frame {
-  // Transform from the world frame to clip space. Depth is reverse-Z: 1 at the near plane, 0 at infinity.
+  // Depth is reverse-Z: 1 at the near plane, 0 at infinity.
   clip_from_world: mat4x4f,
-  // World from clip space: maps (ndc.xy, depth, 1) to a homogeneous world position.
+  // Maps (ndc.xy, depth, 1) to a homogeneous world position.
   world_from_clip: mat4x4f,
   // Columns: the camera's right, up and back axes in the world frame (w = 0).
   world_from_view: mat4x4f,
@@ -15,20 +15,19 @@ struct Frame {
   // x: distance of the near plane, m. y: for a perspective camera, tan(fovY / 2); for an orthographic camera, half the
   // visible height, m. z: 1 when the camera is orthographic, else 0.
   lens: vec4f,
-  // Sub-pixel offset of this sample in pixels (xy), index of the sample (z), number of samples (w).
+  // xy: offset of this sample from the pixel's centre, pixels. z: index of the sample. w: number of samples.
   jitter: vec4f,
-  // The members above this one describe the view. The passes that draw surfaces read only those members, so the
-  // renderer can reuse their output until the view changes. xyz: unit vector to the star. w: apparent radius of the
-  // star, rad.
+  // The members above this one describe the view. Passes that draw surfaces read no others, so the renderer can reuse
+  // their output until the view changes. xyz: unit vector to the star. w: apparent radius of the star, rad.
   sun_direction: vec4f,
   // rgb: linear irradiance of the star above any atmosphere, on a surface that faces the star. w: factor of exposure.
   sun_irradiance: vec4f,
-  // Rotation from ecliptic axes, in which the stars are fixed, to world axes.
+  // Rotation from ecliptic axes to world axes. The stars are fixed in ecliptic axes.
   world_from_ecl: mat3x3f,
 }
 
 @group(0) @binding(0) var<uniform> frame: Frame;
-// The sampler of surface images: trilinear, repeating.
+// Trilinear, repeating.
 @group(0) @binding(1) var surface_sampler: sampler;
-// The sampler of look-up tables: bilinear, clamped.
+// Bilinear, clamped.
 @group(0) @binding(2) var table_sampler: sampler;

@@ -1,4 +1,3 @@
-// Positions of the surface points that pixels show.
 #import "frame/bindings.wgsl"
 
 // World position (camera-relative, m) of the point that a pixel shows. `pixel`: the pixel's centre, texel coordinates +
@@ -9,11 +8,9 @@ fn world_from_pixel(pixel: vec2f, depth: f32) -> vec3f {
   return position.xyz / position.w;
 }
 
-// The surface point that a pixel shows.
 struct SurfacePoint {
   // Position in the world frame (camera-relative), m.
   position: vec3f,
-  // The w component of the point's homogeneous world position.
   w: f32,
   // Distance from the camera, m.
   distance: f32,
@@ -21,15 +18,15 @@ struct SurfacePoint {
   to_camera: vec3f,
 }
 
-// The surface point of a pixel. `at_infinity`: homogeneous world position of the pixel at depth 0. It is linear over
-// the picture, so a vertex stage can calculate it. `by_depth`: change of that position per unit of depth, a column of
-// world_from_clip. `depth`: reverse-Z.
+// `at_infinity`: homogeneous world position of the pixel at depth 0. It is linear over the picture, so a vertex stage
+// can calculate it. `by_depth`: change of that position per unit of depth, a column of world_from_clip. `depth`:
+// reverse-Z.
 fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoint {
   let homogeneous = at_infinity + by_depth * depth;
   let position = homogeneous.xyz / homogeneous.w;
   let distance = length(position);
-  // At depth 0, the homogeneous position of a pixel is a point (w > 0) for an orthographic camera and a direction (w =
-  // 0) for a perspective one. Depth increases towards the camera.
+  // At depth 0, the homogeneous position is a point (w > 0) for an orthographic camera and a direction (w = 0) for a
+  // perspective camera. Depth increases towards the camera.
   let orthographic = at_infinity.w > 0.5;
   let to_camera = select(position / -distance, by_depth.xyz * inverseSqrt(dot(by_depth.xyz, by_depth.xyz)), orthographic);
   return SurfacePoint(position, homogeneous.w, distance, to_camera);

@@ -1,17 +1,17 @@
-// The G-buffer: the contents of each channel, with encoding and decoding side by side. Positions are calculated from
-// depth. The twin of the decoder on the CPU is src/renderer/render/capture/surface-texels.ts.
+// The contents of the G-buffer, and functions that encode and decode them. The twin of the decoder on the CPU is
+// src/renderer/render/capture/surface-texels.ts.
 //
 //   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
 //               y: world normal, octahedral 14·14, 8191 in the middle | kind 4
 //               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
-// Each number above is a count of bits. For parts and EVA characters, the row is that of the instance. The lighting
-// pass looks up the paint of the instance (paint/modulation.wgsl), so the G-buffer need not be drawn again when a
-// colour changes.
+// Each number above is a count of bits. For parts and EVA characters, `row` is the row of the instance. The light pass
+// uses it to look up the paint (paint/modulation.wgsl), so a changed colour does not require drawing the G-buffer
+// again.
 //
-// The costs of a software adapter decide the format. There is one target, because each fetch costs as much as the
-// complete formula of a light. The target has packed integers, because writing and clearing float targets costs several
+// The costs on a software adapter determine the format. There is one target, because each fetch costs as much as the
+// complete lighting formula. It contains packed integers, because writing and clearing float targets costs several
 // times as much. `-srgb` targets cost as much as float targets, so the shader encodes sRGB. Conversions between
 // integers and floats use signed integers, because processors convert them in one instruction and unsigned ones in
 // eight.
@@ -26,7 +26,7 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear colour, [0, 1]. Without paint, if it comes from surface_from_gbuffer.
+  // Linear colour, [0, 1]. The result of surface_from_gbuffer does not include paint.
   albedo: vec3f,
   occlusion: f32,
   // Unit vector in world axes.
@@ -38,7 +38,7 @@ struct Surface {
   // leaves transmit, 0 to 255.
   row: u32,
   kind: u32,
-  // Linear radiance. It is 0 if it comes from surface_from_gbuffer.
+  // Linear radiance. The result of surface_from_gbuffer has 0 here.
   emission: vec3f,
 }
 
@@ -46,33 +46,31 @@ struct GBuffer {
   @location(0) words: vec4u,
 }
 
-// Packs albedo and occlusion into word x. `albedo`: linear.
+// Word x. `albedo`: linear.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Packs the normal and the surface kind into word y. `normal`: of any length except zero. The unpacked normal differs
-// by at most about 0.014 degrees.
+// Word y. `normal`: any length except zero. Packing changes the normal by at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);
 }
 
-// Packs roughness, metalness and row into word z.
+// Word z.
 fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   let shares = clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0));
   let rough_metal = vec2u(vec2i(shares * vec2f(255.0, 63.0) + 0.5));
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
 }
 
-// The G-buffer output of a fragment. `albedo`, `facing` and `detail`: words from the three functions above. `depth`:
-// reverse-Z.
+// `albedo`, `facing` and `detail`: words from the three functions above. `depth`: reverse-Z.
 fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
 // The words of an unlit surface: rough black metal that is completely occluded. Such a surface reflects nothing and
-// shows only its emission, and paint changes that emission.
+// shows only its emission. Paint changes that emission.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;
 

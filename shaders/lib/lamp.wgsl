@@ -1,7 +1,6 @@
-// Light of a spot light. Twin of test/twins/lamp.ts; test/gpu/light-library.test.ts compares the two.
+// Twin of test/twins/lamp.ts; test/gpu/light-library.test.ts compares the two.
 
-// The minimum squared distance to a lamp that the falloff uses, m². Nearer to the lamp, the light does not increase
-// further.
+// The light of a lamp no longer increases below this squared distance, m².
 const LEAST_LAMP_DISTANCE_SQUARED: f32 = 0.04;
 
 // The irradiance of a lamp per unit of intensity, 1/m²: the inverse square of the distance, times a window that fades
@@ -13,8 +12,8 @@ fn lamp_falloff(distance_squared: f32, inverse_range_squared: f32) -> f32 {
 }
 
 // The share of a spot light's intensity in a direction: 0 outside the outer angle of its cone, 1 within the inner
-// angle. `cosine`: of the angle to the cone's axis. `scale` and `offset`: calculated on the CPU from the cosines of the
-// outer and the inner angle.
+// angle. `cosine`: cosine of the angle between the direction and the cone's axis. `scale`, `offset`: cone_scale and
+// cone_offset of Lamp.
 fn lamp_cone(cosine: f32, scale: f32, offset: f32) -> f32 {
   let share = saturate(cosine * scale + offset);
   return share * share * (3.0 - 2.0 * share);

@@ -1,28 +1,27 @@
-// Unit vectors as points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1. Seen along z, its
-// upper half is a square; the lower half is folded outwards into the corners around it. After Cigolle et al., "A Survey
-// of Efficient Representations for Independent Unit Vectors", JCGT 2014. Twin of test/twins/octahedral.ts; both are
-// tested with test/base/math/vectors/octahedral.json.
+// Maps unit vectors to points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1. Seen along z,
+// the upper half of the octahedron is a diamond. The faces of the lower half unfold outwards into the four corners
+// around the diamond. After Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
+// 2014. Twin of test/twins/octahedral.ts; both are tested with test/base/math/vectors/octahedral.json.
 
-// The sign of each component: 1 or -1. The sign of zero is 1, so that a point on a fold stays on it.
+// Like sign(), but 1 for zero: a point on a fold stays on it.
 fn octahedral_sign(v: vec2f) -> vec2f {
   return select(vec2f(-1.0), vec2f(1.0), v >= vec2f(0.0));
 }
 
-// The point of [-1, 1]² for a vector of any length except zero.
+// `n`: any length except zero. The result is in [-1, 1]².
 fn octahedral_from_normal(n: vec3f) -> vec2f {
   let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
   let folded = (1.0 - abs(p.yx)) * octahedral_sign(p);
   return select(folded, p, n.z >= 0.0);
 }
 
-// Unit vector for a point of [-1, 1]².
 fn normal_from_octahedral(v: vec2f) -> vec3f {
   let z = 1.0 - abs(v.x) - abs(v.y);
   let xy = v - octahedral_sign(v) * max(-z, 0.0);
   return normalize(vec3f(xy, z));
 }
 
-// Packs a normal as 2 × snorm16, with x in the low half. The unpacked normal differs by at most about 0.003 degrees.
+// Packs a normal as 2 × snorm16, with x in the low half. Packing changes the normal by at most about 0.003 degrees.
 fn pack_normal(n: vec3f) -> u32 {
   return pack2x16snorm(octahedral_from_normal(n));
 }

@@ -1,5 +1,5 @@
-// Packs of small meshes. A pack stores several copies of a mesh, so that one instance of a draw shows several scene
-// instances, each with a different row. Partner of src/renderer/render/resources/mesh-store.ts.
+// Packs of small meshes. A pack stores several copies of a mesh. One instance of a draw then shows several scene
+// instances, each with its own row. Partner of src/renderer/render/resources/mesh-store.ts.
 
 // The number of copies in a pack.
 const PACK: u32 = 16u;

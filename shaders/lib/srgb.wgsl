@@ -1,7 +1,7 @@
 // sRGB to linear light and back: the piecewise curve of IEC 61966-2-1, not a power of 2.2. Arguments are in [0, 1].
 // Twin of src/base/math/colour.ts and test/twins/quick-srgb.ts; all three are tested with
-// test/base/math/vectors/srgb.json. The functions evaluate both sides of a select, because that is cheaper than a
-// branch. The unused side is always defined, because the base of its pow is never negative.
+// test/base/math/vectors/srgb.json. A select evaluates both sides and is still cheaper than a branch. The unused side
+// is defined, because the base of its pow is never negative.
 
 fn linear_from_srgb_scalar(c: f32) -> f32 {
   return select(pow((c + 0.055) / 1.055, 2.4), c / 12.92, c <= 0.04045);

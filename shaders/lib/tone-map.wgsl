@@ -1,17 +1,17 @@
-// Khronos PBR Neutral: colours below about 0.8 do not change, so that a paint keeps its colour on a lit surface.
-// Brighter colours are compressed and lose saturation. The toe of the original curve subtracts 0.04, the reflection of
-// the sky on a lit surface. In this version, the toe grows gradually to 0.04, because surfaces in shade reflect less:
-// the original toe would remove nearly all of their darkest channel. Twin of test/twins/tone-map.ts;
+// Khronos PBR Neutral. Colours below about 0.8 do not change, so a paint keeps its colour on a lit surface. Brighter
+// colours are compressed and lose saturation. The toe of the original curve subtracts 0.04, the reflection of the sky
+// on a lit surface. Surfaces in shade reflect less, and the original toe would remove nearly all of their darkest
+// channel. In this version, the toe therefore grows gradually to 0.04. Twin of test/twins/tone-map.ts;
 // test/gpu/light-library.test.ts compares the two.
 
-// TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: the radiance of the darkest
-// channel at which the toe subtracts half of that.
+// TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: when the darkest channel has this
+// radiance, the toe subtracts half as much.
 const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// The largest display value that tone_unmap inverts. Near 1 the radiance would grow without limit, so a brighter
-// background behind glass is clamped to this value.
+// The largest display value that tone_unmap inverts. The radiance grows without limit near 1, so the background behind
+// glass is clamped to this value.
 const TONE_END: f32 = 0.985;
 
 // Converts exposed linear radiance to linear display light in [0, 1].
@@ -26,7 +26,6 @@ fn tone_map(radiance: vec3f) -> vec3f {
   return select(mix(bright, vec3f(compressed), fade), color, peak < TONE_START);
 }
 
-// The inverse of tone_map: converts linear display light to exposed linear radiance.
 fn tone_unmap(display: vec3f) -> vec3f {
   let compressed = min(max(display.r, max(display.g, display.b)), TONE_END);
   let span = 1.0 - TONE_START;
@@ -35,7 +34,7 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
   let least = max(min(color.r, min(color.g, color.b)), 0.0);
-  // Inverts the toe: x, the smallest channel before the toe, is the root of x (x + half - toe) = least (x + half).
+  // The smallest channel before the toe is the root x of x (x + half - toe) = least (x + half).
   let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
   return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

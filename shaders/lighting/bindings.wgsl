@@ -1,5 +1,4 @@
-// @group(1) bindings 0 to 7 and 15 to 19, which the light pass reads. The other bindings of the group are those of the
-// sky, see atmosphere/bindings.wgsl.
+// @group(1) bindings 0 to 7 and 15 to 19. The light pass reads them. atmosphere/bindings.wgsl has the others.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -10,43 +9,41 @@
 @group(1) @binding(1) var shadow_map: texture_depth_2d_array;
 @group(1) @binding(2) var shadow_sampler: sampler_comparison;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
-// The paint and the emission of instances, one row per instance.
+// One row per instance.
 @group(1) @binding(4) var<storage, read> modulations: array<Modulation>;
-// The lists of tile spans, see lighting/spans.wgsl.
 @group(1) @binding(5) var<storage, read> spans: array<u32>;
-// The image of clouds seen from below (see atmosphere/clouds.wgsl), and a repeating sampler for it.
+// The image of clouds seen from below (atmosphere/clouds.wgsl), and its repeating sampler.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
-// Emission of each pixel that shows a surface with varying emission, packed as in paint/modulation.wgsl. Without such
-// surfaces, the texture has a single texel.
+// Emission of pixels whose surface has an emission texture, packed as in paint/modulation.wgsl. A single texel if there
+// are no such surfaces.
 @group(1) @binding(15) var emission: texture_2d<u32>;
-// The paint pattern of each instance, and the transform from assembly to world of each vessel. Only pipelines with
-// PATTERNED read them.
+// `patterns`: one row per instance. `poses`: the transform of each vessel from its assembly to the world. Only
+// pipelines with PATTERNED read them.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
-// The lamps of the picture, and a texture with one texel per tile, which has a bit for each lamp that may light
-// something in that tile. Only pipelines with LAMPS read them.
+// `lamp_tiles` has one texel per tile, with a bit for each lamp that may light something in that tile. Only pipelines
+// with LAMPS read these two.
 @group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
 @group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
 
 const MOST_LAMPS: u32 = 32u;
 
-// A spot light. src/renderer/render/layouts/lamp-rows.ts writes these rows.
+// src/renderer/render/layouts/lamp-rows.ts writes these rows.
 struct Lamp {
   // Position in the world frame (camera-relative), m.
   position: vec3f,
-  // 1 / range², 1/m². Beyond the range, the lamp gives no light.
+  // 1 / range², 1/m².
   inverse_range_squared: f32,
   // Unit vector along the axis of the light's cone, in world axes.
   direction: vec3f,
-  // `scale` of lamp_cone in lib/lamp.wgsl; cone_offset is its `offset`.
+  // cone_scale, cone_offset: calculated on the CPU from the cosines of the outer and the inner angle, for lamp_cone.
   cone_scale: f32,
   // Linear irradiance on the axis at a distance of 1 m.
   intensity: vec3f,
   cone_offset: f32,
 }
 
-// The position of a vertex of a list's spans, in NDC.
 fn listed_position(list: u32, vertex: u32) -> vec2f {
   return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + vertex / SPAN_VERTICES], vertex % SPAN_VERTICES);
 }

@@ -1,4 +1,3 @@
-// The finish and the pattern that paint can give to a surface in addition to a colour.
 #import "frame/view.wgsl"
 #import "lighting/bindings.wgsl"
 
@@ -16,7 +15,7 @@ fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   let first = unpack_colour(paint);
   let pattern = patterns[row];
   let pose = vessel_poses[pattern.vessel];
-  // Transforms the point to the vessel's frame: the inverse of a rotation with a uniform scale.
+  // The inverse of the pose, a rotation with a uniform scale.
   let offset = point.position - vec3f(pose.r0.w, pose.r1.w, pose.r2.w);
   let axis = vec3f(pose.r0.x, pose.r1.x, pose.r2.x);
   let per_world = 1.0 / dot(axis, axis);

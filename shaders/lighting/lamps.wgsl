@@ -1,4 +1,3 @@
-// Light from the spot lights of vessels.
 #import "frame/view.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/brdf.wgsl"
@@ -8,11 +7,11 @@
 // True when at least one lamp lights the picture.
 override LAMPS: bool = false;
 
-// The minimum GGX roughness for the light of a lamp. A real lamp is a few decimetres wide. On a smoother surface, the
-// highlight of a point light would flicker.
+// The minimum GGX roughness for the light of a lamp. It represents the size of a real lamp, a few decimetres. On a
+// smoother surface, the highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// The surface with increased emission: it includes the light of lamps that the surface reflects to the camera.
+// Returns the surface with increased emission: the lamp light that it reflects to the camera is added.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {
@@ -21,7 +20,7 @@ fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
     let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_LAMP_ALPHA);
     let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
     let diffuse = surface.albedo * ((1.0 - surface.metallic) / PI);
-    // `rest` has a bit for each lamp whose light may reach this tile.
+    // `rest`: the lamps of this tile that are still to be added, one bit each.
     for (var rest = textureLoad(lamp_tiles, pixel / TILE_SIZE, 0).x; rest != 0u; rest &= rest - 1u) {
       let lamp = lamps[countTrailingZeros(rest)];
       let to_lamp = lamp.position - point.position;

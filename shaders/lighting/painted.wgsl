@@ -1,4 +1,4 @@
-// Surfaces that are ready for lighting: those of the G-buffer with the paint and the emission of their instances.
+// Surfaces of the G-buffer with the paint and the emission of their instances.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"
 #import "lighting/coat.wgsl"
@@ -6,10 +6,10 @@
 // True when the emission of at least one surface varies over that surface.
 override MAPPED_EMISSION: bool = false;
 
-// The painted surface of a pixel. `words`: the pixel's words in the G-buffer.
+// `words`: the pixel's words in the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
-  // Only the rows of parts and EVA characters are rows of instances.
+  // Only these two kinds have rows of instances.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = &modulations[select(0u, surface.row, fleet)];
   var terms = unpack_paint(select(NO_MODULATION.paint, (*modulation).paint, fleet));

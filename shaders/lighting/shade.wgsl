@@ -1,4 +1,4 @@
-// The light of a surface: the star with shadows, and the light of the sky and the ground around.
+// The light on a surface: the star with shadows, and light from the sky and the surrounding ground.
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "atmosphere/lookup.wgsl"
@@ -7,14 +7,13 @@
 // The minimum GGX roughness. On a smoother surface, the star's disc alone determines the size of the highlight.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True when a body is near, because its air and ground also give light. In deep space, only the star and the night sky
+// True near a body, whose air and ground also give light. False in deep space, where only the star and the night sky
 // do.
 override SURROUNDINGS: bool = true;
 // True when the scene has leaves, which transmit light.
 override TRANSLUCENT: bool = false;
 
-// Directions and light that are the same for all surfaces of a frame. A vertex stage passes them on (see Cascades in
-// lighting/shadow.wgsl).
+// Directions and light that are the same for all surfaces of a frame. The vertex stage passes them on as flat values.
 struct LightFrame {
   // Unit vector to the star, in world axes.
   to_star: vec3f,
@@ -24,11 +23,9 @@ struct LightFrame {
   local_z: vec3f,
   // Linear radiance of the night sky in deep space, equal in all directions.
   night: vec3f,
-  // Irradiance from the sky and the ground near a body.
   around: Irradiance,
 }
 
-// The value of LightFrame.night.
 fn night_here() -> vec3f {
   return atmosphere.night.rgb + atmosphere.night.w;
 }
@@ -38,7 +35,6 @@ fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
     dot(direction, light_frame.local_x), dot(direction, light_frame.local_y), dot(direction, light_frame.local_z));
 }
 
-// The light of the star at a surface.
 struct StarLight {
   // Linear irradiance on a surface that faces the star, without shadow.
   irradiance: vec3f,
@@ -70,7 +66,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // For clutter, `row` contains the share of light that leaves transmit.
+    // For clutter, the row is this share.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * star.lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
@@ -78,8 +74,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   if (!SURROUNDINGS) {
     return direct * star.irradiance + light_frame.night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
-  // Occlusion of reflected light, calculated from the occlusion of diffuse light with the formula of Lagarde and de
-  // Rousiers (2014) for medium roughness.
+  // Occlusion of reflections, from the occlusion of diffuse light (Lagarde and de Rousiers 2014, for medium roughness).
   let open = nv + surface.occlusion;
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);

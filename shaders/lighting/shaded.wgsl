@@ -1,6 +1,6 @@
 // The vertex and fragment code of the passes that light surfaces. Vertices are the corners of tile spans. Near surfaces
-// are those inside the shadow maps. There, the star's light changes only with height, and air has little effect, so the
-// vertex stage calculates both. For far surfaces, every pixel looks up both.
+// are those inside the shadow maps. Their starlight changes only with height, and air has little effect on them, so the
+// vertex stage calculates both. For far surfaces, every pixel looks up starlight and air.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "frame/view.wgsl"
@@ -13,8 +13,7 @@
 
 struct Far {
   @builtin(position) position: vec4f,
-  // Homogeneous world position of the pixel at depth 0. The position is linear over the picture, so interpolating it is
-  // exact.
+  // Homogeneous world position of the pixel at depth 0. It is linear over the picture, so interpolation is exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
   // The change of at_infinity per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,
@@ -26,7 +25,6 @@ struct Far {
   @location(5) @interpolate(flat, either) local_z: vec3f,
   // Linear irradiance of the star above the atmosphere.
   @location(6) @interpolate(flat, either) light: vec3f,
-  // The members night and around of LightFrame.
   @location(7) @interpolate(flat, either) night: vec3f,
   @location(8) @interpolate(flat, either) around_one: vec3f,
   @location(9) @interpolate(flat, either) around_x: vec3f,
@@ -36,8 +34,7 @@ struct Far {
   @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
-// A vertex stage has only sixteen output locations. Therefore the w of some vectors holds a number that belongs
-// elsewhere.
+// A vertex stage has only sixteen output locations, so some vectors have an unrelated number in w.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
@@ -50,8 +47,8 @@ struct Near {
   // rgb: linear radiance that the air in front of the pixel would have if it were opaque. w: NearAir.haze_density.
   @location(6) @interpolate(linear) air_light: vec4f,
   // light.rgb: irradiance of the star at the height of the camera, on a surface that faces the star.
-  // light_by_height.rgb: change of that irradiance per metre of height; in deep space LightFrame.night instead. w of
-  // both: NearAir.inverse_height.
+  // light_by_height.rgb: change of that irradiance per metre of height; in deep space, it is LightFrame.night instead.
+  // w of both: NearAir.inverse_height.
   @location(7) @interpolate(flat, either) light: vec4f,
   @location(8) @interpolate(flat, either) light_by_height: vec4f,
   // The members of Cascades. w of the three shifts: NearAir.haze, red, green and blue.
@@ -64,7 +61,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The change of the star's light with height is calculated over at least this difference of height, m.
+// The minimum difference of height over which the change of the star's light is calculated, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
@@ -133,11 +130,10 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return behind_clouds(aerial_perspective(radiance, point.position, point.distance), point);
 }
 
-// Clouds hide surfaces beyond this distance, m. Seen from below the clouds, a surface that far away and above the
-// horizon belongs to a moon or a planet.
+// Clouds hide surfaces beyond this distance, m. Above the horizon, such a surface belongs to a moon or a planet.
 const BEYOND_CLOUDS: f32 = 1e6;
 
-// Linear radiance that arrives at the camera through the clouds. `radiance`: the radiance without clouds.
+// Linear radiance that reaches the camera through the clouds. `radiance`: the radiance without clouds.
 fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   var seen = radiance;
   let strength = atmosphere.clouds_light.w;

@@ -1,7 +1,6 @@
-// The share of the star's disc that shadow casters do not hide from a surface.
 #import "lighting/bindings.wgsl"
 
-// The members of Shadows (lighting/shadows.wgsl) that a pixel needs. A vertex stage passes them on as flat values.
+// The members of Shadows (lighting/shadows.wgsl) that a pixel needs. The vertex stage passes them on as flat values.
 struct Cascades {
   x: vec4f,
   y: vec4f,
@@ -9,21 +8,21 @@ struct Cascades {
   shift_0: vec3f,
   shift_1: vec3f,
   shift_2: vec3f,
-  // xyz: distances at which the cascades end, m. w: width of a texel relative to its map.
+  // xyz: distances at which the cascades end, m. w: Shadows.texel.
   ends: vec4f,
 }
 
 // The share of starlight that reaches a surface: 1 in the light, 0 in shadow. `position`: world frame, m. `distance`:
 // from the camera, m. `normal`: unit, world axes. `facing`: n·l.
 fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
-  // This code uses no array index. If an index differs per pixel, a software adapter fetches every number four times.
+  // No array index here: when an index differs between pixels, a software adapter fetches every number four times.
   let second = distance > shadows.ends.x;
   let third = distance > shadows.ends.y;
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // The lookup point is moved along the normal by about one and a half texels, and farther in grazing light. The offset
-  // avoids shadow acne, and it is small enough that the feet of characters still touch their shadows.
+  // Moves the lookup point along the normal by about one and a half texels, and farther in grazing light. This avoids
+  // shadow acne, and the feet of characters still touch their shadows.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;

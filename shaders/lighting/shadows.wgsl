@@ -1,9 +1,9 @@
-// The uniform of the shadow pass, written by src/renderer/render/layouts/shadows-uniform.ts. All cascades have the same
-// axes, so a position is rotated only once. Its coordinates in a shadow map are the rotated position times the map's
-// scale, plus the map's shift.
+// src/renderer/render/layouts/shadows-uniform.ts writes this uniform. All cascades have the same axes, so a position is
+// rotated only once. The coordinates in a shadow map are the rotated position times the map's scale, plus the map's
+// shift.
 struct Shadows {
-  // xyz of x, y and z: the axes of the maps in the world frame, which are right, up, and a quarter of the unit vector
-  // to the star. w of x, y and z: scales of the first, second and third cascade, 1/m.
+  // xyz of x, y and z: the axes of the maps in the world frame: right, up, and a quarter of the unit vector to the
+  // star. w of x, y and z: scales of the first, second and third cascade, 1/m.
   x: vec4f,
   y: vec4f,
   z: vec4f,
@@ -15,6 +15,6 @@ struct Shadows {
   ends: vec3f,
   // Depth in the picture at which the last cascade ends. When nothing casts shadows, it is 0, the depth of the sky.
   ends_depth: f32,
-  // Width of a texel relative to the width of its map. In clip space a texel is twice as wide.
+  // Width of a texel relative to the width of its map.
   texel: f32,
 }

@@ -1,5 +1,5 @@
 // A span is a row of neighbouring tiles, drawn as two triangles. passes/classify.wgsl lists the spans, and the light
-// pass draws each list as one mesh. Spans are not instances, because a software adapter sets up a draw for each
+// pass draws each list as one mesh. A span is not an instance, because a software adapter sets up a draw for each
 // instance.
 #import "frame/bindings.wgsl"
 #import "lib/quad.wgsl"
@@ -10,12 +10,12 @@ const TILE_SIZE: u32 = 8u;
 const SPAN_LISTS: u32 = 5u;
 const SPAN_VERTICES: u32 = QUAD_VERTICES;
 
-// Packs a span: 12 bits for x of its first tile, 12 bits for y, 8 bits for the number of tiles.
+// 12 bits for x of the first tile, 12 bits for y, 8 bits for the number of tiles.
 fn pack_span(first: vec2u, count: u32) -> u32 {
   return first.x | (first.y << 12u) | (count << 24u);
 }
 
-// The position of a vertex of a span in NDC. `vertex`: 0 to 5.
+// In NDC. `vertex`: 0 to 5.
 fn span_position(span: u32, vertex: u32) -> vec2f {
   let corner = quad_corner(vertex);
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);

@@ -1,6 +1,6 @@
-// The blend of a surface with its paint. Blending changes only the albedo, in linear light and before any lighting.
-// Normal, roughness, metalness and emission stay the same. Twin of src/renderer/export/formulas/blend-paint.ts; both
-// are tested with test/simulator/paint/vectors/blend.json.
+// Blending changes only the albedo, in linear light and before any lighting. Normal, roughness, metalness and emission
+// stay the same. Twin of src/renderer/export/formulas/blend-paint.ts; both are tested with
+// test/simulator/paint/vectors/blend.json.
 //
 // Every blend mode has the form albedo × factor + addend.
 
@@ -9,23 +9,20 @@ const PAINT_BLEND_MULTIPLY: u32 = 1u;
 const PAINT_BLEND_TINT: u32 = 2u;
 const PAINT_BLEND_REPLACE: u32 = 3u;
 
-// The share of the paint's colour in a tinted surface.
 const TINT_MIX: f32 = 0.5;
 
-// The albedo of a painted surface is its stock albedo × factor + addend.
 struct PaintTerms {
   factor: vec3f,
   addend: vec3f,
 }
 
-// The blend terms of a paint. `paint`: linear colour. The function has no branches, because every lit pixel calls it.
+// `paint`: linear colour. The function has no branches, because every lit pixel calls it.
 fn paint_terms(mode: u32, paint: vec3f) -> PaintTerms {
-  // The share of the surface that paint covers.
   let share = select(select(0.0, TINT_MIX, mode == PAINT_BLEND_TINT), 1.0, mode == PAINT_BLEND_REPLACE);
   return PaintTerms(select(vec3f(1.0 - share), paint, mode == PAINT_BLEND_MULTIPLY), paint * share);
 }
 
-// Albedo of a painted surface. `surface`: linear stock albedo.
+// `surface`: linear stock albedo.
 fn blend_paint(surface: vec3f, terms: PaintTerms) -> vec3f {
   return surface * terms.factor + terms.addend;
 }

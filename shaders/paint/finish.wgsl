@@ -1,12 +1,11 @@
-// The finish of a surface: the gloss and the metalness that a paint may set in addition to a colour. A word has 9 bits
-// for each value: 0 keeps the surface's own value, and 1 to 256 stand for 0 to 1. Twin of
-// src/renderer/export/formulas/finish.ts; src/renderer/scene/fleet/paint-word.ts packs the words of paint.
+// The finish of a paint: optional gloss and metalness. The word of a finish has 9 bits for each value: 0 keeps the
+// surface's own value, and 1 to 256 stand for 0 to 1. Twin of src/renderer/export/formulas/finish.ts;
+// src/renderer/scene/fleet/paint-word.ts packs the words of paint.
 
-// The word of a finish that leaves the surface as it is.
 const STOCK_FINISH: u32 = 0u;
 
-// `word` is the last word of a row of paints. Bit 0 is set when the paint has a colour. Bits 1 to 18 are the finish.
-// Bit 19 is set when the paint has a pattern.
+// `word`: the last word of a paint row. Bit 0: the paint has a colour. Bits 1 to 18: the finish. Bit 19: the paint has
+// a pattern.
 fn is_painted(word: u32) -> bool {
   return (word & 1u) != 0u;
 }
@@ -15,7 +14,6 @@ fn finish_of_paint(word: u32) -> u32 {
   return (word >> 1u) & 0x7ffffu;
 }
 
-// True when the paint has a pattern, see paint/pattern.wgsl.
 fn is_patterned(finish: u32) -> bool {
   return (finish & 0x40000u) != 0u;
 }

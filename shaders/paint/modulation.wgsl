@@ -1,6 +1,6 @@
-// The paint and the emission of an instance: one row per instance. passes/modulations.wgsl writes all rows after a
-// change, and every pass that calculates light reads them. The rows are packed, because on a software adapter each
-// number that a pixel reads costs as much as a formula.
+// One row per instance. passes/modulations.wgsl writes all rows after a change, and every pass that calculates light
+// reads them. The rows are packed, because on a software adapter each number that a pixel reads costs as much as a
+// formula.
 #import "paint/blend.wgsl"
 #import "paint/finish.wgsl"
 
@@ -9,14 +9,14 @@ struct Modulation {
   paint: u32,
   // Linear radiance, 9·9·9 bits | shared exponent, 5 bits.
   emission: u32,
-  // The finish of the paint, see paint/finish.wgsl. Only pipelines with FINISHED or PATTERNED read it.
+  // See paint/finish.wgsl. Only pipelines with FINISHED or PATTERNED read it.
   finish: u32,
 }
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// Packs a blend mode and a colour. `colour`: linear, [0, 1]. The word contains the square root of the colour. The steps
-// then look even, and each is less than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// `colour`: linear, [0, 1]. The word contains the square root of the colour, so the steps look even; each is less than
+// a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -24,7 +24,7 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-// Unpacks the linear colour in the low 30 bits.
+// The colour is in the low 30 bits.
 fn unpack_colour(packed: u32) -> vec3f {
   let root = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu))) * (1.0 / 1023.0);
   return root * root;
@@ -46,7 +46,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
   if (greatest == 0.0) {
     return 0u;
   }
-  // The exponent is large enough that the largest mantissa still fits into nine bits after rounding.
+  // With this exponent, the largest mantissa fits into nine bits even after rounding.
   var exponent = max(-EMISSION_BIAS - 1, i32(floor(log2(greatest)))) + 1;
   exponent += i32(floor(ldexp(greatest, EMISSION_BITS - exponent) + 0.5) >= 512.0);
   let mantissa = vec3u(floor(ldexp(v, vec3i(EMISSION_BITS - exponent)) + 0.5));
@@ -55,7 +55,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 
 fn unpack_emission(packed: u32) -> vec3f {
   let mantissa = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu)));
-  // The power of two is built as the bits of a float, because on a software adapter ldexp costs more than the rest of
-  // this function.
+  // Builds the power of two from its float bits: on a software adapter, ldexp costs more than the rest of this
+  // function.
   return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
 }

@@ -1,12 +1,11 @@
-// The patterns of paint. Each pattern is a mask in the frame of the vessel (+X along the hull). It determines where the
-// paint has its second colour. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
+// The patterns of paint. Each pattern is a mask in the frame of the vessel (+X along the hull): it selects the points
+// with the second colour. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
 // test/simulator/paint/vectors/pattern.json.
 
-// The pattern of an instance. src/renderer/scene/fleet/pattern-row.ts writes these rows.
+// src/renderer/scene/fleet/pattern-row.ts writes these rows.
 struct PatternRow {
   // Square roots of the linear second colour, 10·10·10 bits | mask, 2 bits.
   second: u32,
-  // Row of the vessel.
   vessel: u32,
   // Cosine and sine of the pattern's angle, divided by the pattern's scale (size of a cell, m).
   turn: vec2f,
@@ -17,7 +16,7 @@ const PATTERN_BANDS: u32 = 1u;
 const PATTERN_CHECKS: u32 = 2u;
 const PATTERN_CAMOUFLAGE: u32 = 3u;
 
-// A square wave with cells of length 1: −1 in even cells and 1 in odd cells. It is averaged over a pixel, so it is 0
+// A square wave with cells of length 1: −1 in even cells and 1 in odd cells. The wave is averaged over a pixel: it is 0
 // when the pixel covers two cells or more. `width`: the width of the pixel, in cells.
 fn cells(t: f32, width: f32) -> f32 {
   let cell = floor(t);
@@ -35,7 +34,7 @@ fn grid_noise(point: vec3i) -> f32 {
   return f32(i32(h >> 8u)) * (1.0 / 16777216.0);
 }
 
-// Smooth noise in [0, 1) whose spots are about one unit wide.
+// Smooth noise in [0, 1). Its spots are about one unit wide.
 fn spots(point: vec3f) -> f32 {
   let corner = floor(point);
   let f = point - corner;
@@ -48,8 +47,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// The assumed slope, per cell, of the camouflage noise at an edge between the colours. It is less than the mean slope,
-// so that edges with a gentle slope stay sharp.
+// The assumed slope of the camouflage noise at an edge between the colours, per cell. It is less than the mean slope,
+// which keeps edges with a gentle slope sharp.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {
@@ -57,12 +56,12 @@ fn camouflage(point: vec3f, width: f32) -> f32 {
   return clamp(2.0 * level / (CAMOUFLAGE_SLOPE * width), -1.0, 1.0) * saturate(2.0 - 0.5 * width);
 }
 
-// The share of the second colour at a point. `turn`: as in PatternRow. `point`: in the vessel's frame, m. `width`: the
-// width that one pixel covers on the surface, m.
+// The share of the second colour at a point. `point`: in the vessel's frame, m. `width`: the width that one pixel
+// covers on the surface, m.
 fn pattern_share(mask: u32, turn: vec2f, point: vec3f, width: f32) -> f32 {
   let per_metre = length(turn);
   let cell = max(width * per_metre, 1e-6);
-  // The point in cells, after a turn about +X by the pattern's angle.
+  // In cells, turned about +X by the pattern's angle.
   let turned = vec3f(
     per_metre * point.x, turn.x * point.y + turn.y * point.z, turn.x * point.z - turn.y * point.y);
   let across = cells(turned.y, cell);

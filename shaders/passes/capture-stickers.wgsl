@@ -6,7 +6,7 @@
 #import "stickers/overlay.wgsl"
 #import "lib/srgb.wgsl"
 
-// The list of spans that is drawn: 3 near with stickers, 4 far with stickers.
+// 3: near with stickers. 4: far with stickers.
 override SPAN_LIST: u32 = 3u;
 
 @vertex

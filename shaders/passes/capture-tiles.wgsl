@@ -5,7 +5,6 @@
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"
 
-// Index of the list of spans that is drawn.
 override SPAN_LIST: u32 = 0u;
 
 @vertex

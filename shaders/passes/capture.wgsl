@@ -1,5 +1,5 @@
-// Draws the contents of the G-buffer, as pictures for people and as words for programs. The pass runs only for a
-// capture. Partner of src/renderer/render/passes/capture.ts.
+// Draws the contents of the G-buffer, as colours for people and as words for programs. Runs only for a capture. Partner
+// of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"
@@ -11,7 +11,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// The surface point of a pixel. `words`: the pixel's words in the G-buffer.
+// `words`: the pixel's words in the G-buffer.
 fn point_at(pixel: vec2f, words: vec4u) -> SurfacePoint {
   let ndc = vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
   let at_infinity = frame.world_from_clip * vec4f(ndc, 0.0, 1.0);
@@ -24,7 +24,7 @@ fn surface_at(pixel: vec2f) -> Surface {
   return painted_surface(texel, words, point_at(pixel, words));
 }
 
-// The output for a pixel: an opaque colour, or transparent black when the pixel has no surface.
+// The colour, opaque; transparent black when the pixel has no surface.
 fn shown(colour: vec3f, surface: Surface) -> vec4f {
   return select(vec4f(colour, 1.0), vec4f(0.0), surface.kind == KIND_NONE);
 }
@@ -36,8 +36,7 @@ fn albedo_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(srgb_from_linear(surface.albedo), surface);
 }
 
-// Normal in view axes: right, up and towards the camera as red, green and blue, each mapped from [-1, 1]. Surfaces that
-// face the camera are light blue.
+// Normal in view axes, mapped from [-1, 1]: right is red, up is green, and towards the camera is blue.
 @fragment
 fn normal_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -52,22 +51,22 @@ fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(vec3f(surface.perceptual_roughness, surface.metallic, surface.occlusion), surface);
 }
 
-// The light that surfaces emit, as the picture would show it without any other light.
+// Emission, as the picture would show it without any other light.
 @fragment
 fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
   return shown(display_from_radiance(surface.emission), surface);
 }
 
-// Brightness at the two ends of the distance ramp. Between them brightness falls with the logarithm of the distance.
+// Brightness at the two ends of the distance ramp. Between the ends, it falls with the logarithm of the distance.
 const BRIGHTEST: f32 = 1.0;
 const DARKEST: f32 = 0.15;
 // log2 of the distances (m) at the two ends of the ramp: 0.25 m and 262 km.
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Distance as a colour. The hue runs through the colour circle once for each doubling of the distance. Therefore the
-// shape of even a small part is visible, without steps.
+// Distance as a colour. The hue runs once round the colour circle for each doubling of the distance, so even the shape
+// of a small part is visible.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -78,7 +77,7 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the G-buffer after paint is applied. src/renderer/render/capture/surface-texels.ts reads them.
+// The words of the painted surface. src/renderer/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);

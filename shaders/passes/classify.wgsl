@@ -1,11 +1,11 @@
 // Sorts the tiles of the picture into lists of spans: tiles with sky, with near surfaces (inside the shadow maps) and
 // with far surfaces. Tiles with stickers are in separate lists. Each list is one indirect draw, with a pipeline for its
-// kind of pixels. A pixel therefore costs only what its surface needs, even on adapters that shade before they test
+// kind of pixels. Therefore each pixel runs only the code for its kind, even on adapters that shade before they test
 // depth. A tile may be in several lists. The depth test of each draw selects the pixels, so the picture does not depend
 // on the tiles or on the order of a list.
 //
-// Each invocation handles a strip of tiles and joins neighbouring tiles into spans, which saves triangles. On a
-// software adapter, a workgroup that shared tiles would cost ten times as much, because of the barriers. Partner of
+// Each invocation handles a strip of tiles and joins neighbouring tiles into spans, which saves triangles. Workgroups
+// with shared memory would need barriers, which make the pass ten times as slow on a software adapter. Partner of
 // src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
@@ -34,11 +34,11 @@ struct SpanDraw {
 @group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
-// A mask of the tiles in which edges are smoothed: those with surfaces, and their neighbours. Before this pass, the
-// mask already contains the tiles that transparent surfaces may cover, because those surfaces write no depth.
+// A mask of the tiles whose edges are smoothed: tiles with surfaces, and their neighbours. The CPU has already set the
+// tiles that transparent surfaces may cover, because those surfaces write no depth.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
-// Sorts a strip of tiles of a picture without stickers.
+// For a picture without stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
@@ -68,8 +68,8 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
   mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
-// Returns three masks of a strip, with one bit per tile: tiles with sky, with near surfaces, and with far surfaces.
-// `first`: coordinates of the strip's first tile.
+// Returns three masks of a strip, with one bit per tile: sky, near surfaces, and far surfaces. `first`: coordinates of
+// the strip's first tile.
 fn tiles_found(first: vec2u) -> vec3u {
   var found = vec3u(0u);
   let size = vec2u(frame.viewport.xy);
@@ -84,7 +84,7 @@ fn tiles_found(first: vec2u) -> vec3u {
     var here = vec3<bool>(false);
     for (var y = top; y < bottom; y += 2u) {
       for (var x = left; x < right; x += 2u) {
-        // Reads four pixels at once. Beyond the border of the picture, the sampler repeats the pixels at the border.
+        // Reads four pixels at once. The sampler repeats the pixels at the border of the picture.
         let pixels = textureGather(depth, point_sampler, vec2f(vec2u(x, y) + 1u) * frame.viewport.zw);
         let surface = pixels > vec4f(0.0);
         let near = pixels > vec4f(shadows.ends_depth);
@@ -114,8 +114,8 @@ fn mark(strip: vec2i, tiles: u32) {
   }
 }
 
-// Adds each run of ones in a strip's mask to a list, as spans of at most `longest` tiles. `tiles`: the mask, with one
-// bit per tile. `first`: coordinates of the strip's first tile.
+// Adds spans of at most `longest` tiles to a list, one for each run of ones in `tiles`, the mask of a strip. `first`:
+// coordinates of the strip's first tile.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {

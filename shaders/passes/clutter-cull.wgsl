@@ -1,6 +1,6 @@
-// Selects the clutter instances to draw and their levels of detail, and writes the draw lists. Four dispatches replace
-// atomic counters, so that the lists have the same order in every run. One invocation handles a batch of 32 instances,
-// because of the cost of barriers (see cull.wgsl).
+// Selects the clutter instances to draw and their levels of detail, and writes the draw lists. It has four dispatches
+// instead of atomic counters, so the lists have the same order in every run. One invocation handles 32 instances,
+// because barriers are slow (see cull.wgsl).
 //
 //   sort     chooses the bucket (variety and level) of each instance, and counts a batch's instances per bucket
 //   scan     finds where each batch's instances begin, per group and bucket
@@ -14,7 +14,7 @@
 #import "lib/pack.wgsl"
 
 struct ClutterCull {
-  // axis_x and the other axes: columns of the rotation from body-fixed axes to world axes.
+  // axis_x, axis_y, axis_z: columns of the rotation from body-fixed axes to world axes.
   axis_x: vec3f,
   batch_count: u32,
   axis_y: vec3f,
@@ -26,12 +26,12 @@ struct ClutterCull {
 struct Sorted {
   // The bucket of each instance of the batch, 4 bits each; 15 when the instance is not drawn.
   lanes: array<u32, 4>,
-  // Number of the batch's instances per bucket. `scan` replaces it with the number of instances in all earlier batches.
+  // Instances of the batch per bucket. `scan` replaces each number with that of all earlier batches.
   counts: array<u32, 9>,
 }
 
 const NOT_DRAWN: u32 = 15u;
-// How deep an instance is sunk into the ground, m per metre of distance.
+// Instances are sunk into the ground by this depth, m per metre of distance.
 const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;
@@ -41,7 +41,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Number of instances in each bucket. `arrange` replaces it with the index of the bucket's first instance.
+// Instances in each bucket. `arrange` replaces each number with the index of the bucket's first instance.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
@@ -146,7 +146,7 @@ fn arrange() {
     write_counts(i * 2u, draw, PACK, count / PACK);
     write_counts(i * 2u + 1u, draw, count % PACK, u32(count % PACK > 0u));
   }
-  // Each bucket has space for a whole number of packs, so that its first instance is at a multiple of PACK.
+  // Reserves a whole number of packs for each bucket, so every bucket begins at a multiple of PACK.
   var first = 0u;
   for (var i = 0u; i < cull.group_count * BUCKETS; i++) {
     let packs = (totals[i] + PACK - 1u) / PACK;
@@ -192,22 +192,22 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
 }
 
 fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) -> ClutterVisible {
-  // The horizontal axes are the directions east and north, turned by the instance's angle.
+  // The horizontal axes are east and north, turned by the instance's angle.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
   let angle = thing.turn * 6.2831853;
   let x = east * cos(angle) + north * sin(angle);
   let size = thing.size * group.largest_size;
-  // Completely sunk instances keep a small height, because the mesh would have no normals at height 0.
+  // Completely sunk instances keep a small height, because a mesh of height 0 has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, group.widest);
   var out: ClutterVisible;
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
-  // The ground on which an instance was placed is finer than the ground that is drawn far away, so the instance could
-  // float. Sinking it by about a pixel looks better than that.
+  // Far away, the drawn ground is coarser than the ground on which the instance was placed, so the instance could
+  // float. Sinking it by about a pixel looks better.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));

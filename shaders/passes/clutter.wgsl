@@ -24,7 +24,7 @@ struct ClutterMaterial {
 // True for leaves on cards that face in all directions.
 override SPRAYS: bool = false;
 
-// True where a leaf card is drawn. `opacity`: alpha of the texel.
+// `opacity`: alpha of the texel.
 fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   var least = CUT_OFF;
   if (SPRAYS) {
@@ -33,16 +33,16 @@ fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   return opacity >= least;
 }
 
-// For near instances, the pixels read all maps.
+// Near instances: each pixel reads all maps.
 
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
-  // xy: uv. z: share of light that neither the surrounding ground nor the rest of the instance blocks.
+  // xy: uv. z: share of light that reaches the vertex.
   @location(2) uv_light: vec3f,
-  // xyz: linear ground colour; w: share of the light that passes through leaves.
+  // xyz: linear ground colour. w: factor for light through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
 }
 
@@ -50,13 +50,13 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// The rotation from mesh axes to world axes, without scale, so that broadening an instance does not change its light.
+// The rotation from mesh axes to world axes. It has no scale, so broadening an instance does not change its light.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
-// xy: uv. z: share of light that reaches the vertex. `height`: of the vertex above the foot, m at scale 1. `light`:
-// share of light that the rest of the instance does not block.
+// xy: uv. z: share of light that reaches the vertex. `height`: height of the vertex above the foot, m at scale 1.
+// `light`: share of light that the rest of the instance does not block.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -86,7 +86,7 @@ fn near_vertex(
   return out;
 }
 
-// The light that passes through a leaf, as the number that clutter stores in place of the row. `thickness`: [0, 1].
+// The light that passes through a leaf, 0 to 255. Clutter stores this number in place of the row. `thickness`: [0, 1].
 // `share`: factor for light through leaves.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
@@ -98,7 +98,7 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
   let pbr = textureSample(pbr_map, map_sampler, uv);
   let thickness = textureSample(thickness_map, map_sampler, uv).r;
-  // Normals are not normalised. Triangles are small, so interpolated normals have nearly unit length, and the
+  // These vectors are not normalised. Triangles are small, so interpolated vectors have nearly unit length, and the
   // octahedral map accepts any length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
@@ -124,13 +124,13 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// For farther instances, a pixel reads only the map of colour and opacity. The vertex stage reads the means of the
-// other maps.
+// Farther instances: each pixel reads only the map of colour and opacity. The vertex stage reads the means of the other
+// maps.
 
 struct Far {
   @builtin(position) position: vec4f,
   @location(0) normal: vec3f,
-  // xy: uv. z: share of light that occlusion and the surrounding ground let through.
+  // xy: uv. z: share of light that reaches the vertex.
   @location(1) uv_light: vec3f,
   // Linear colour of the ground.
   @location(2) @interpolate(flat, either) ground: vec3f,

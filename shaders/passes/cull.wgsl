@@ -1,7 +1,8 @@
 // Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
-// each word of 32 slots belongs to one kind. Between two fragments of equal depth, the order of the draw list decides,
-// so it must be the same in every run. Therefore three dispatches replace an atomic counter. One invocation handles one
-// word. On a software adapter, a workgroup that shared a word would cost ten times as much, because of the barriers.
+// each word of 32 slots belongs to one kind. Where two fragments have equal depth, the order of the draw list decides
+// which is visible. The order must be the same in every run, so the pass has three dispatches instead of an atomic
+// counter. One invocation handles one word. Sharing a word between invocations would need barriers, which make the pass
+// ten times as slow on a software adapter.
 //
 //   cull     sets a bit per visible slot, for each view and level of detail
 //   scan     finds where each word's visible instances go, per kind, view and level, and writes the indirect arguments
@@ -22,7 +23,6 @@ struct Kind {
   first_word: u32,
   word_count: u32,
   spare: u32,
-  // Levels of detail of the mesh, the finest first.
   levels: array<Level, LEVELS>,
 }
 
@@ -33,8 +33,8 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
-// The poses of the vessels in the world frame, followed by their poses in the frame of shadow casters. The view of the
-// camera uses the first, all other views use the second.
+// The poses of the vessels in the world frame (for the view of the camera), followed by their poses in the frame of
+// shadow casters (for all other views).
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 
@@ -62,7 +62,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
-      // The used slots of a word come first. After an empty slot, all others are empty, too.
+      // After an empty slot, all further slots of the word are empty too.
       break;
     }
     let instance = instances[instance_row];
@@ -88,15 +88,14 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
 @group(0) @binding(7) var<storage, read_write> offsets: array<u32>;
 @group(0) @binding(8) var<storage, read_write> arguments: array<u32>;
 
-// id.x: kind, id.y: view. The dispatch has (kinds / 64, views) workgroups.
+// id.x: kind, id.y: view.
 @compute @workgroup_size(64)
 fn scan(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= arrayLength(&kinds)) {
     return;
   }
   let kind = &kinds[id.x];
-  // A view needs space for one row per slot, plus the rows that are unused because each level begins at a multiple of
-  // PACK.
+  // A view needs one row per slot. It also needs unused rows, because each level begins at a multiple of PACK.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {

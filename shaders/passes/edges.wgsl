@@ -1,9 +1,9 @@
-// Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009). An edge is a line along which
-// brightness changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour on
-// the other side. The share of that colour is larger near an end of the edge. The result begins as a copy of the
-// sample. Sky far from surfaces is not smoothed, because it changes slowly and stars are already round. A software
-// adapter executes both sides of every branch. Therefore one kernel lists the pixels at edges, and another smooths
-// them. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
+// Smooths the edges of a picture of one sample, like FXAA (Lottes 2009). An edge is a line across which brightness
+// changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour on the other
+// side, more strongly near an end of the edge. The result begins as a copy of the sample. Sky far from surfaces is not
+// smoothed, because it changes slowly and stars are already round. One kernel lists the pixels at edges and another
+// smooths them, because a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts,
+// partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/tile-mask.wgsl"
 
@@ -17,7 +17,7 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// The listed pixels: x in the lower 16 bits, y in the upper. The list may be in any order, because the pass reads the
+// The listed pixels: x in the lower 16 bits, y in the upper. Their order does not matter, because the pass reads the
 // sample and writes each pixel of the result once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
@@ -25,12 +25,11 @@ struct EdgeCounts {
 @group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;
 
 const GROUP: u32 = 64u;
-// The maximum number of workgroups of a dispatch in one dimension.
 const GROUPS_MAX: u32 = 65535u;
 // An invocation searches a strip of pixels, two columns wide and this many rows high.
 const SEARCHED_ROWS: u32 = 32u;
 
-// Brightness is calculated from red and green only, because they contribute most of it.
+// Brightness includes only red and green, which contribute most of it.
 const RED: f32 = 0.3;
 const GREEN: f32 = 0.7;
 
@@ -50,16 +49,16 @@ fn is_edge(least: f32, most: f32) -> bool {
   return most - least > max(0.08, most * 0.25);
 }
 
-// Returns a bit per column that is set when the column's pixel is at an edge. `row`: brightness of the two columns and
-// of one column on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
+// Returns a bit for each of two columns: 1 when the column's pixel is at an edge. `row`: brightness of the two columns
+// and of one more on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
   let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
-// A mask with one bit for each tile in the rows that an invocation searches. The bit is set when edges in the tile are
-// smoothed. `first`: coordinates of the topmost of these tiles.
+// Returns a mask of the tiles that an invocation searches, from the top: 1 when edges in the tile are smoothed.
+// `first`: coordinates of the topmost tile.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
   var tiles = 0u;
@@ -85,7 +84,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   // Brightness of the two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
-  // When no tile is to be smoothed, `begin` is greater than `end`.
+  // Without tiles to smooth, `begin` is greater than `end`.
   for (var y = begin; y <= end + 1u; y += 2u) {
     let before = brightness_about(vec2f(f32(left), f32(y)));
     let after = brightness_about(vec2f(f32(left + 2u), f32(y)));
@@ -94,7 +93,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
     var found = edges_in(lower, upper.yz, first.yz) | (edges_in(first, lower.yz, second.yz) << 2u);
     upper = first;
     lower = second;
-    // At this point, the neighbours of rows y − 2 and y − 1 have been read.
+    // All neighbours of rows y − 2 and y − 1 are now read.
     found = select(0u, found, y > begin && extractBits(tiles, (y - 2u - top) / TILE_SIZE, 1u) != 0u);
     for (; found != 0u; found &= found - 1u) {
       let bit = countTrailingZeros(found);
@@ -124,8 +123,7 @@ fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroup
   }
 }
 
-// The uv at which a smoothed pixel reads the sample: the pixel's centre, moved across the edge. `at`: the centre,
-// pixels.
+// The uv at which a smoothed pixel reads the sample: the pixel's centre `at` (pixels), moved across the edge.
 fn smoothed_from(at: vec2f) -> vec2f {
   let texel = frame.viewport.zw;
   let nw = brightness_about(at - 0.5);
@@ -137,8 +135,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let south = se.x;
   let west = nw.x;
   let east = se.z;
-  // The second differences of brightness across rows and across columns. The edge is horizontal when the difference
-  // across rows is larger, else vertical.
+  // Second differences of brightness. The edge is horizontal when the difference across rows is larger.
   let across_rows = 2.0 * abs(north + south - 2.0 * middle) + abs(ne.z + se.y - 2.0 * east) + abs(nw.w + sw.x - 2.0 * west);
   let across_columns = 2.0 * abs(west + east - 2.0 * middle) + abs(nw.w + ne.z - 2.0 * north) + abs(sw.x + se.y - 2.0 * south);
   let horizontal = across_rows >= across_columns;
@@ -150,7 +147,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // Up to the end of the edge, the brightness on the line between the two rows is the mean of the rows.
+  // The mean of the two rows on either side of the edge. The brightness between the rows keeps this value up to the end
+  // of the edge.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * max(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -158,15 +156,14 @@ fn smoothed_from(at: vec2f) -> vec2f {
   var differs = vec2f(0.0);
   var open = vec2<bool>(true);
   for (var i = 0u; i < 6u && any(open); i++) {
-    // One bilinear fetch between two texels reads both.
+    // One bilinear fetch reads two texels.
     let reach = select(0.5 + 2.0 * f32(i), 1.0, i == 0u);
     let there = vec2f(brightness_at((between - along * reach) * texel), brightness_at((between + along * reach) * texel)) - mean;
     differs = select(differs, there, open);
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end of the edge, one of the two sides widens. The pixel is mixed only when the side opposite to it
-  // widens.
+  // One side of the edge widens at its nearer end. The pixel is mixed only if it is on the other side.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);

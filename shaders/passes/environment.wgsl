@@ -6,8 +6,7 @@
 struct Lobe {
   // Corner (xy) and side (z) of the square, texels. w: GGX roughness (squared perceptual roughness); 0 for a mirror.
   square: vec4f,
-  // x: number of directions. y: 1 for the irradiance square, else 0. Its directions are distributed by their cosine,
-  // without roughness.
+  // x: number of directions. y: 1 for the irradiance square, whose directions are distributed by their cosine; else 0.
   taps: vec4f,
 }
 
@@ -22,15 +21,15 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Additional light for the dark-adapted eye, relative to the night's radiance. Without it, a hull would be invisible at
-// night, because the tone curve darkens dark colours. By day it is only a thousandth of all light. Chosen by eye.
+// Additional light for the dark-adapted eye, relative to the night's radiance. The tone curve darkens dark colours, so
+// a hull would be invisible at night without this light. By day it is only a thousandth of all light. Chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows. It is bluish, like sunlit air, because in white light, dark ground far below
-// would look brown.
+// Colour of the light that fills shadows. It is bluish, like sunlit air: in white light, dark ground far below would
+// look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// Radiance of sky and ground plus the additional faint light. `direction`: in the local frame.
+// Radiance of sky and ground, plus these two lights. `direction`: in the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
@@ -50,7 +49,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   loop {
     let x = (index + 0.5) / lobe.taps.x;
     let azimuth = TURN * fract(index * GOLDEN);
-    // GGX: the inverse of the distribution gives the cosine of the half vector. The direction of the sample is the view
+    // The inverse of the GGX distribution gives the cosine of the half vector. The direction of the sample is the view
     // vector, reflected about the half vector. Its weight is n·l (Karis 2013).
     let half_cosine = sqrt((1.0 - x) / (1.0 + (alpha2 - 1.0) * x));
     let specular_cosine = 2.0 * half_cosine * half_cosine - 1.0;

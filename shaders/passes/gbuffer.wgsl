@@ -1,5 +1,5 @@
 // Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage calculates all values
-// that are constant over an instance. On a software adapter, a fetch or a curve per pixel would cost more than
+// that are constant over an instance: on a software adapter, a fetch or a curve per pixel would cost more than
 // everything else. Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -11,8 +11,6 @@
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(2) @binding(0) var albedo_images: texture_2d_array<f32>;
 @group(2) @binding(1) var normal_images: texture_2d_array<f32>;
-
-// The vertex output for surfaces without images.
 
 struct PlainVaryings {
   @builtin(position) position: vec4f,
@@ -46,8 +44,6 @@ fn plain_fragment_main(in: PlainVaryings) -> GBuffer {
   // The normal is not normalised, because the octahedral map accepts any length.
   return gbuffer_of(in.words.x, pack_facing(in.normal, in.words.z), in.words.y, in.position.z);
 }
-
-// The vertex output for surfaces with images.
 
 struct Varyings {
   @builtin(position) position: vec4f,
@@ -88,7 +84,7 @@ fn vertex_main(
 
 @fragment
 fn fragment_main(in: Varyings) -> GBuffer {
-  // A material without one of the two images uses a neutral texel.
+  // A neutral texel replaces a missing image.
   let image = mix(vec4f(1.0), textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
   let neutral = vec4f(0.5, 0.5, 1.0, 1.0);
   let relief = mix(neutral, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);

@@ -1,8 +1,7 @@
 // Draws glass over the lit picture: it adds reflections and lets the scene behind show through. The paint of parts does
-// not change glass. The visor of a character gets its colour from a material row; a painted visor has its own copy of
-// that row. The pass reads the background from a copy of the picture and converts it to radiance, so that light is
-// added linearly. Where several panes are behind each other, only the nearest is drawn. Partner of
-// src/renderer/render/passes/glass.ts.
+// not change glass. The visor of a character has the colour of its material row; a painted visor has its own copy of
+// that row. The pass reads the background from a copy of the picture and converts it to radiance, because light must be
+// added linearly. Where panes overlap, only the nearest is drawn. Partner of src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
@@ -45,7 +44,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let n = normalize(in.normal);
   let v = -normalize(in.world);
   let nv = max(dot(n, v), 1e-3);
-  // Uncoated glass reflects 1/25 of the light at normal incidence. The metalness of the material is a coating that
+  // Uncoated glass reflects 1/25 of the light at normal incidence. The material's metalness represents a coating that
   // reflects more.
   let f0 = vec3f(0.04 + 0.96 * material.metallic);
   let fresnel = fresnel_schlick(f0, nv).x;

@@ -1,6 +1,6 @@
 // Projects the irradiance square of the environment map onto spherical harmonics, and writes the coefficients of the
 // polynomial in atmosphere/irradiance.wgsl. The pass runs whenever the sky changes. One invocation calculates
-// everything. It needs only few directions, because the square is smooth. Partner of
+// everything: the square is smooth, so a few directions are enough. Partner of
 // src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/environment-map.wgsl"
@@ -9,7 +9,7 @@
 @group(1) @binding(0) var<storage, read_write> coefficients: array<vec4f, 6>;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio. Multiples of it, modulo 1, fill a circle evenly.
+// As in passes/environment.wgsl.
 const GOLDEN: f32 = 0.61803399;
 const DIRECTIONS: u32 = 128u;
 
@@ -17,7 +17,8 @@ const DIRECTIONS: u32 = 128u;
 fn project() {
   var sum = array<vec3f, 6>();
   for (var index = 0u; index < DIRECTIONS; index++) {
-    // Each direction is in the middle of a band of equal area, and its azimuth is a multiple of the golden ratio.
+    // The sphere has DIRECTIONS bands of equal area. Each direction is in the middle of a band, at a multiple of the
+    // golden ratio as its azimuth.
     let z = 1.0 - (2.0 * f32(index) + 1.0) / f32(DIRECTIONS);
     let x = sqrt(1.0 - z * z) * cos(TURN * fract(f32(index) * GOLDEN));
     let y = sqrt(1.0 - z * z) * sin(TURN * fract(f32(index) * GOLDEN));
@@ -35,7 +36,7 @@ fn project() {
   let share = 1.0 / f32(DIRECTIONS);
   let across = sum[4] * (share * 15.0 / 4.0);
   let upward = sum[5] * (share * 5.0 / 4.0);
-  // In the following coefficients, x² − y² is replaced by 2 x² + z² − 1.
+  // These coefficients replace x² − y² with 2 x² + z² − 1.
   coefficients[0] = vec4f(sum[0] * share - across - upward, 0.0);
   coefficients[1] = vec4f(sum[1] * (share * 3.0), 0.0);
   coefficients[2] = vec4f(sum[2] * (share * 3.0), 0.0);

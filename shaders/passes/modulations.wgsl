@@ -1,6 +1,6 @@
 // Calculates the modulation of every instance: the effect of the instance's paint in the current mode, and the emission
-// of its material. The pass runs after a change of paint, materials or instances. The passes that draw geometry do not
-// read its output. Partner of src/renderer/render/passes/modulations.ts.
+// of its material. The pass runs after a change of paint, materials or instances. Passes that draw geometry do not read
+// its output. Partner of src/renderer/render/passes/modulations.ts.
 #import "fleet/instance.wgsl"
 #import "fleet/material.wgsl"
 #import "paint/modulation.wgsl"
@@ -9,7 +9,7 @@
 override PAINT_BLEND: u32 = 0u;
 
 @group(0) @binding(0) var<storage, read> instances: array<vec2u>;
-// xyz: linear paint colour, as the bits of three floats. w: the word that paint/finish.wgsl describes.
+// xyz: linear paint colour, as the bits of three floats. w: see is_painted in paint/finish.wgsl.
 @group(0) @binding(1) var<storage, read> paints: array<vec4u>;
 @group(0) @binding(2) var<storage, read> materials: array<MaterialRow>;
 @group(0) @binding(3) var<storage, read_write> modulations: array<Modulation>;
@@ -23,7 +23,7 @@ fn make_modulations(@builtin(global_invocation_id) id: vec3u) {
   let material = materials[instance_material(instances[row])];
   let paint = paints[row];
   let mode = select(PAINT_BLEND_NONE, PAINT_BLEND, is_painted(paint.w));
-  // Bit 2 is set for emission that varies over the surface. passes/mapped.wgsl draws that emission.
+  // passes/mapped.wgsl draws emission that varies over the surface (bit 2).
   let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
   let finish = select(finish_of_paint(paint.w), STOCK_FINISH, PAINT_BLEND == PAINT_BLEND_NONE);
   modulations[row] = Modulation(pack_paint(mode, bitcast<vec3f>(paint.rgb)), pack_emission(emission), finish);

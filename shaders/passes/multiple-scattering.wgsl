@@ -1,6 +1,6 @@
 // Draws the table of light that was scattered at least twice: isotropic radiance per unit irradiance, by altitude and
-// the star's zenith angle. The table assumes that each order of scattering is the previous order times a constant f, so
-// the sum of all orders is the geometric series L₂ / (1 − f) (Hillaire §5.5).
+// the star's zenith angle. Each order of scattering is assumed to be the previous order times a constant f. All orders
+// add up to the geometric series L₂ / (1 − f) (Hillaire §5.5).
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 
@@ -37,7 +37,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
     var through = vec3f(1.0);
     var step = 0.0;
     loop {
-      // The last step, after those through the air, adds the ground, as in passes/sky-view.wgsl.
+      // After the steps through the air, the last step adds the ground, as in passes/sky-view.wgsl.
       let is_ground = step >= STEPS;
       let t = select(span.near + (step + 0.5) * width, span.far, is_ground);
       let here = altitude_along(ray, t);

@@ -1,5 +1,4 @@
-// The last pass of a picture with several samples, which calculates the mean of the samples. Partner of
-// src/renderer/render/passes/samples.ts.
+// Calculates the mean of the samples of a picture. Partner of src/renderer/render/passes/samples.ts.
 #import "frame/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/srgb.wgsl"
@@ -18,7 +17,7 @@ fn sample_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;
 }
 
-// Outputs the mean of the samples that were added so far. Usually all samples were added, and the factor is exactly 1.
+// Outputs the mean of the samples so far. The factor is exactly 1 when all samples were added.
 @fragment
 fn resolve_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let drawn = frame.jitter.z + 1.0;

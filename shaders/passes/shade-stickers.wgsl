@@ -1,4 +1,4 @@
-// Lights the pixels of tiles that may have stickers. The pass adds the stickers to the surface, and then lights it like
+// Lights the pixels of tiles that may have stickers: adds the stickers to the surface, then lights it like
 // passes/shade.wgsl. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"
@@ -10,14 +10,13 @@
 const NEAR: u32 = 3u;
 const FAR: u32 = 4u;
 
-// The surface of a pixel with its stickers on it.
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = painted_surface(pixel, words, point);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let overlay = sticker_overlay(pixel, point.position, plane, row);
   surface.albedo = surface.albedo * overlay.transmittance + overlay.colour;
-  // Stickers hide the metalness of the surface and block light through leaves.
+  // Stickers are not metallic, and they block light through leaves.
   surface.metallic *= overlay.transmittance;
   let through = u32(f32(surface.row) * overlay.transmittance + 0.5);
   surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);
@@ -38,8 +37,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
-// FAR_LIST: the list that is lit as far surfaces. Without shadow casters, all surfaces are in the list of near
-// surfaces, at any distance.
+// The list that is lit as far surfaces. Without shadow casters, it is the list of near surfaces, which then contains
+// all surfaces.
 override FAR_LIST: u32 = FAR;
 
 @vertex

@@ -12,7 +12,6 @@ struct Varyings {
   @location(0) uv: vec2f,
   // Alpha, to be multiplied by the texture's alpha.
   @location(1) alpha: f32,
-  // The smallest alpha that casts a shadow.
   @location(2) @interpolate(flat, either) least: f32,
 }
 
@@ -27,8 +26,7 @@ fn vertex_main(
 ) -> Varyings {
   let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
-  // Casters between the star and the cascade's box are flattened onto the near plane, so that they still cast shadows
-  // into the box.
+  // As in passes/shadow.wgsl.
   clip.z = min(clip.z, 1.0);
   let alpha = maps.alpha * (1.0 - taken_away.a);
   return Varyings(clip, mapped_uv(maps.base_colour, uv, second_uv), alpha, maps.least_shadow_alpha);

@@ -8,22 +8,22 @@
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when the stars of the background can be visible. Background stars are invisible by day inside an atmosphere.
+// True when background stars can be visible; inside an atmosphere, they are invisible by day.
 override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the atmosphere. There the sky changes so slowly that only the
-// vertices sample its table. The pixels between them interpolate.
+// True when the camera is low in the atmosphere. The sky then changes slowly over the picture, so only the vertices
+// sample its table, and pixels interpolate.
 override COARSE: bool = true;
-// True when the camera is far from all bodies. There the sky is black and does not hide stars.
+// True when the camera is far from all bodies, where the sky is black and does not hide stars.
 override EMPTY: bool = false;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Position on the cloud image before foreshortening, in repeats. This position is linear over the picture.
+  // Position on the cloud image before foreshortening, in repeats. It is linear over the picture.
   @location(1) aside: vec2f,
   // rgb: linear radiance of the clouds' lit sides. w: factor of the clouds' opacity.
   @location(2) @interpolate(flat, either) lit: vec4f,
@@ -39,12 +39,12 @@ struct SkyVertex {
 
 // Texture coordinate of the last sky row above the horizon in the sky tables.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
-// Height of the rows up to about 3° below the horizon, in texture coordinates. A camera in the atmosphere can still see
-// sky in these rows, because the ground may be below the mean radius.
+// Height of the rows up to about 3° below the horizon, in texture coordinates. They can show sky to a camera in the
+// atmosphere, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// The texel of the sky table at a corner of a cell. Corners below the horizon use the sky at the horizon, because
-// interpolation would otherwise spread the table's ground into the cells above.
+// The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon. Otherwise,
+// interpolation would draw the table's ground above the horizon.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);

@@ -1,4 +1,4 @@
-// Draws ground into the G-buffer. Each kind of ground has its own entry point, because a software adapter executes
+// Draws ground into the G-buffer. Each kind of ground has its own entry point, because a software adapter also executes
 // untaken branches and interpolates unused values.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -35,7 +35,7 @@ struct Land {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // xyz: normal. w: signed square root of the height (m). It changes evenly from the beach to deep water.
+  // xyz: normal. w: signed square root of the height (m), which changes evenly from the beach to deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -70,7 +70,7 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  // On slopes, the tangent is not quite perpendicular to the normal. The error is not visible.
+  // On slopes, the tangent is not quite perpendicular to the normal, which is not visible.
   out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
@@ -110,28 +110,27 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-// Ratio of the largest to the smallest scale of the detail image, without the factor 5 of the rotation.
+// 5 times the ratio of the largest to the smallest scale of the detail image. The rotation divides the scale by 5.
 const DETAIL_CYCLE: f32 = 512.0;
-// Ratio of the middle to the smallest scale, without that factor 5.
+// 5 times the ratio of the middle to the smallest scale.
 const MIDDLE_CYCLE: f32 = 64.0;
-// The distances along the view axis at which the smallest and the middle scale have faded out, m.
+// Distances along the view axis at which the smallest and the middle scale have faded out, m.
 const NEAR_DETAIL_ENDS: f32 = 84.0;
 const MIDDLE_DETAIL_ENDS: f32 = 900.0;
 // The distance along the view axis over which the largest scale fades, m.
 const FAR_DETAIL_FADE: f32 = 5600.0;
 
-// The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
-// away. The two larger scales are rotated in opposite directions by the angle of the 3-4-5 triangle, so that their
-// repeats never coincide. The frequency of each scale is that of the smallest one, divided by a power of two up to
-// DETAIL_CYCLE. Therefore all scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero.
-// x and y are along the local axes of the ground.
+// The detail image at two of its three scales: 2.4 and 31 m near the camera, 31 and 245 m farther away. The two larger
+// scales are rotated in opposite directions by the angle of the 3-4-5 triangle, so their repeats never coincide.
+// Relative to the smallest scale, all frequencies are multiples of 1 / DETAIL_CYCLE, so all scales repeat exactly after
+// DETAIL_CYCLE repeats of the smallest. Values are around zero. x and y are along the local axes of the ground.
 struct Detail {
   // outer: near the camera the smallest scale, farther away the largest.
   outer: vec4f,
   middle: vec4f,
 }
 
-// Each constant is true when that scale of the detail image can be visible.
+// True when that scale of the detail image can be visible.
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
@@ -144,13 +143,13 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, so that
-// grain is not smeared at grazing angles.
+// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level; without it,
+// grain is smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
 }
 
-// Rotates a bend of the normal from the axes of the largest scale's image to the ground's local axes.
+// Rotates a bend of the normal from the axes of the largest scale to the ground's local axes.
 fn far_bend(bend: vec2f) -> vec2f {
   return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
 }
@@ -159,8 +158,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. One fetch reads the
-// smallest or the largest scale. It changes between them at a distance where both have faded.
+// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. One fetch reads either
+// the smallest or the largest scale, and changes between them where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -205,7 +204,7 @@ fn dry_main(ground: Land) -> GBuffer {
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Draws ground well above the sea of a body, with the same result as sea_main.
+// Draws ground well above the sea, with the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
@@ -251,8 +250,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. In reality, most of the air is below the clouds. This pass draws clouds on the
-// ground, where the light is yellower, so a bluish colour compensates.
+// sRGB colour of clouds, chosen by eye. Real clouds are above most of the air. This pass draws clouds on the ground,
+// where the light is yellower; the bluish colour compensates for that.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
 // Draws ground and clouds of a body with a sea, for a camera above the clouds.
@@ -261,11 +260,11 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
   // The cloud image at two scales, which repeat every 200 and 22 km. The smaller scale is rotated by the angle of the
-  // 3-4-5 triangle. The detail fades at the edges of a cube face, where the images of two faces do not match.
+  // 3-4-5 triangle. The smaller scale fades at the edges of a cube face, where the images of two faces do not match.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // The larger scale fades with distance, because its repetition would be visible from far away.
+  // The repetition of the larger scale would be visible from far away, so it fades with distance.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);
@@ -277,7 +276,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Thin clouds, and the folds between clouds, are greyer than cloud tops.
+  // Thin clouds and the folds between clouds are greyer than cloud tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

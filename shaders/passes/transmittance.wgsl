@@ -30,7 +30,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var depth = vec3f(0.0);
   var step = 0.0;
   loop {
-    // The positions of the steps grow quadratically, because air is densest at the start of the ray.
+    // The steps grow along the ray, because air is densest at its start.
     let from_start = step / STEPS;
     let to_end = (step + 1.0) / STEPS;
     let width = distance * (to_end * to_end - from_start * from_start);

@@ -1,13 +1,12 @@
-// Draws the edges of the parts' triangles over the finished picture. It serves to inspect meshes and their levels of
-// detail. passes/make-lines.wgsl converts each triangle to three lines, and rewrites the draw lists of the frame for
-// these lines. Partner of src/renderer/render/passes/wireframe.ts.
+// Draws the edges of the parts' triangles over the finished picture. passes/make-lines.wgsl makes the lines and their
+// draw lists. Partner of src/renderer/render/passes/wireframe.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 
-// A line is nearer to the camera than its surface by this factor, so that the surface does not hide the line.
+// Lines are nearer to the camera than their surface by this factor, so the surface does not hide them.
 const NEARER: f32 = 1.002;
 
 // Colour and opacity of a line: visible on dark surfaces, and transparent enough for dense lines.

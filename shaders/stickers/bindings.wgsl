@@ -1,9 +1,9 @@
-// @group(2): the bindings of stickers. src/renderer/render/passes/stickers.ts fills them.
+// @group(2). src/renderer/render/passes/stickers.ts fills these bindings.
 
-// A sticker. src/renderer/scene/stickers/sticker-frame.ts writes these rows.
+// src/renderer/scene/stickers/sticker-frame.ts writes these rows.
 struct Sticker {
-  // Rows of the transform from the world frame to the decal's frame. In that frame, the sticker's box is the unit cube
-  // around 0, and x and y point right and up on the image.
+  // x, y and z: rows of the transform from the world frame to the decal's frame. In that frame, the sticker's box is
+  // the unit cube around 0, with x to the right and y up on the image.
   x: vec4f,
   y: vec4f,
   z: vec4f,
@@ -12,7 +12,6 @@ struct Sticker {
   alpha: f32,
   // A factor of the image's linear colour.
   brightness: f32,
-  // Index in `sticker_images`.
   image: u32,
   // The range of instances that the sticker may cover: the first row, and the row after the last.
   rows: vec2u,
@@ -23,7 +22,7 @@ struct Sticker {
   extents: vec4f,
 }
 
-// The position of an image in the atlas, where each mip level is a rectangle.
+// The place of an image in the atlas. Each mip level is a rectangle.
 struct StickerImage {
   // Size of level 0, texels: width | height << 16.
   extent: u32,
@@ -40,8 +39,8 @@ struct StickerRanges {
   columns: u32,
   rows: u32,
   spare: u32,
-  // For each tile, row by row, the index in `sticker_entries` at which its entries begin. The last element is the index
-  // at which the last tile's entries end.
+  // For each tile, row by row: the index of its first entry in `sticker_entries`. The last element is the index at
+  // which the last tile's entries end.
   first: array<u32>,
 }
 

@@ -1,5 +1,5 @@
-// The stickers of a pixel as one overlay on its surface. Twin of src/renderer/export/formulas/sticker-projection.ts;
-// test/gpu/stickers.test.ts draws the same cases with both.
+// Combines the stickers of a pixel into one overlay on its surface. Twin of
+// src/renderer/export/formulas/sticker-projection.ts; test/gpu/stickers.test.ts draws the same cases with both.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"
@@ -8,20 +8,19 @@
 // True when the boxes of stickers are drawn instead of their images.
 override STICKER_DEBUG: bool = false;
 
-// True when at least one sticker is wrapped round a hull or covers only one part. Otherwise the shader omits the code
-// for such stickers.
+// True when at least one sticker is wrapped round a hull or covers only one part.
 override STICKER_KNOBS: bool = false;
 
 // The row for surfaces that are not parts.
 const NO_PART: u32 = 0xfffffffeu;
-// Cosines of the angle between the normals of surface and sticker. Below the first cosine, a sticker is invisible;
-// above the second, it is fully visible.
+// Cosines of the angle between the normals of surface and sticker. A sticker is invisible below the first and fully
+// visible above the second.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The smallest alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// The smallest transmittance of an overlay. Below it, further stickers would add less than half an 8-bit step to the
-// picture.
+// No stickers are added to an overlay with at most this transmittance, because they would change the picture by less
+// than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
@@ -31,10 +30,9 @@ struct StickerOverlay {
   transmittance: f32,
 }
 
-// The position and size of a sticker's image, for sampling.
 struct StickerPicture {
   image: u32,
-  // Size of level 0, texels.
+  // Of level 0, texels.
   extent: vec2u,
   layer: u32,
   // Size of an atlas texel, in texture coordinates.
@@ -71,17 +69,17 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay of a pixel, for tiles that may have stickers. A software adapter runs the body of a loop once too often
-// if the condition is at the start, and it always runs the code of an `if`. Therefore these loops test their condition
-// at the end. The expensive part runs only after each of four neighbouring pixels has found its next box. `row`: the
-// instance of a part, or NO_PART.
+// The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code of an `if`. It also
+// runs the body of a loop once too often when the condition is at the start, so these loops test their condition at the
+// end. The expensive part runs only after each of four neighbouring pixels has found its next box. `row`: the instance
+// of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // The loop begins with the topmost sticker, and adds each further one as it is seen through those above it. It ends
-  // early when those let no light through.
+  // Begins with the topmost sticker, and adds each lower one as seen through those above it. Ends early when these let
+  // no light through.
   loop {
     // Finds the next box that contains the point.
     var index: u32;
@@ -107,8 +105,8 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         break if inside || at >= range.y;
       }
     }
-    // A part is not covered where its surface faces away from the sticker. A blade of grass is covered on both sides,
-    // so the sign of its normal does not matter. The camera sees ground only from above.
+    // Stickers do not cover surfaces of parts that face away. They cover blades of grass on both sides, so only the
+    // absolute cosine matters. Ground needs no test, because the camera sees it only from above.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);
@@ -130,7 +128,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         let down_step = vec3f(down, dot(z, plane.down)) * extents;
         right = select(right, unrolled_step(wrap, wrapped, right_step) / extents.xy, is_wrapped);
         down = select(down, unrolled_step(wrap, wrapped, down_step) / extents.xy, is_wrapped);
-        // The normal of the hull at this point is the anchor's normal, turned about the hull's axis.
+        // The hull's normal at this point: the anchor's normal, turned about the hull's axis.
         let across = x * (extents.x * -wrap.y) + y * (extents.y * wrap.x);
         let turned = across * (inverseSqrt(max(dot(across, across), 1e-12)) * wrapped.turn.y);
         facing = select(facing, dot(plane.normal, stickers[index].normal * wrapped.turn.x + turned), is_wrapped);

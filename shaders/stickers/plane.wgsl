@@ -11,9 +11,9 @@ struct PixelPlane {
 }
 
 // The minimum squared cosine of the angle between the plane's normal and the shading normal. Below it, either the
-// relief is too steep or a neighbouring pixel shows a different surface. The shading normal then replaces the plane's
-// normal: it is slightly inexact, but depends on this pixel alone. The same happens for blades of grass, which are
-// narrower than a pixel and are lit like their tuft.
+// relief is steep or a neighbouring pixel shows a different surface. The shading normal then replaces the plane's
+// normal: it is slightly inexact, but depends on this pixel alone. This is also so for blades of grass, which are
+// narrower than a pixel and have the shading normal of their tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit
@@ -22,7 +22,7 @@ fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> Pixe
   let across = cross(dpdyFine(position), dpdxFine(position));
   let length2 = dot(across, across);
   let along = dot(across, normal);
-  // The comparison `>=` is false for NaN.
+  // False for NaN.
   let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;
   var out: PixelPlane;
   out.normal = select(normal, across * inverseSqrt(length2), agrees);

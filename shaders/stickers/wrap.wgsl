@@ -1,8 +1,7 @@
 // A sticker that is wrapped round a hull. Twin of src/renderer/export/formulas/sticker-wrap.ts.
 
-// A point of a sticker on the unrolled hull.
 struct Unrolled {
-  // xy: position to the right of and above the anchor, m. z: height above the hull, m.
+  // xy: position relative to the anchor, right and up, m. z: height above the hull, m.
   point: vec3f,
   // Cosine and sine of the angle around the hull's axis, measured from the anchor.
   turn: vec2f,

@@ -1,8 +1,8 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * The sRGB colours of the scale, evenly spaced, from dark violet through red to pale yellow. Lightness rises steadily,
- * so the map is also readable in grey.
+ * The sRGB colours of the scale, evenly spaced, from dark violet through red to pale yellow. Lightness increases
+ * steadily, so the map is also readable in grey.
  */
 const STOPS: readonly (readonly [number, number, number])[] = [
   [0, 0, 4],
@@ -22,8 +22,8 @@ const STOPS: readonly (readonly [number, number, number])[] = [
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
- * Chooses the error that the brightest colour of a map represents: the smallest round number that is not below the
- * map's largest error. With one scale for all maps, a map of small errors would be black.
+ * Returns the error that the brightest colour of a map represents: the map's largest error, rounded up to a round
+ * number. If all maps had the same scale, a map of small errors would be black.
  */
 export function brightestError(max: number): number {
   return BRIGHTEST.find((error) => max <= error) ?? 1;
@@ -43,7 +43,7 @@ export function heatMapFromErrors(errors: Float32Array, width: number, height: n
   return { width, height, rgba };
 }
 
-/** Returns the colour of one error. Values outside [0, 1] get the colour of the nearest end of the scale. */
+/** Errors outside [0, 1] get the colour of the nearer end of the scale. */
 export function heatColour(error: number): readonly [number, number, number] {
   if (Number.isNaN(error)) return [0, 255, 255];
   const position = Math.min(Math.max(error, 0), 1) * (STOPS.length - 1);

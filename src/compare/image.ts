@@ -5,14 +5,13 @@ export interface RgbaImage {
   readonly rgba: Uint8Array;
 }
 
-/** Reports whether two pictures have the same size. Only such pictures can be compared texel by texel. */
 export function sameSize(a: RgbaImage, b: RgbaImage): boolean {
   return a.width === b.width && a.height === b.height;
 }
 
 /**
- * @throws RangeError when the sizes differ. Callers that compare files check {@link sameSize} first, so that they can
- * report different sizes as a result of the comparison
+ * @throws RangeError when the sizes differ. Callers that compare files check {@link sameSize} first and report
+ * different sizes as a result
  */
 export function requireSameSize(a: RgbaImage, b: RgbaImage): void {
   if (!sameSize(a, b)) {

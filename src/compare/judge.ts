@@ -10,44 +10,40 @@ import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-tex
 
 /** The difference between two pictures of the same size, outside the mask. */
 export interface Comparison {
-  /** The number of compared texels, without masked texels. */
+  /** Compared texels: those outside the mask. */
   readonly texels: number;
   readonly masked: number;
-  /** The number of compared texels that are not equal. */
   readonly differing: number;
-  /** The texel with the largest difference; null when all texels are equal. */
+  /** Null when all texels are equal. */
   readonly worst: WorstTexel | null;
-  /** The region that looks most different; null when all texels are equal. */
+  /** Null when all texels are equal. */
   readonly region: WorstRegion | null;
   readonly flip: FlipFigures;
 }
 
-/** The FLIP errors of all texels that were compared. */
+/** The FLIP errors of all compared texels. */
 export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
-/** The result of a comparison: whether the picture matches, and facts about the differences and their places. */
 export type Judgement =
   | {
       readonly passed: true;
       readonly comparison: Comparison;
-      /**
-       * Reasons to look again before you trust this result: a large local error, or a mask over most of the picture.
-       */
+      /** Reasons to check this result: a large local error, or a mask over most of the picture. */
       readonly warnings: readonly string[];
     }
   | {
       readonly passed: false;
       /** The facts, one per line: each exceeded bound with the actual value, the worst texel, and the FLIP figures. */
       readonly facts: readonly string[];
-      /** The difference; null when the sizes differ. */
+      /** Null when the sizes differ. */
       readonly comparison: Comparison | null;
-      /** The FLIP heat map, with a scale that fits its largest error; null when the sizes differ. */
+      /** The FLIP heat map, scaled to its largest error; null when the sizes differ. */
       readonly diff: RgbaImage | null;
     };
 
-/** Compares a picture with the accepted one under a tolerance, outside the mask. */
+/** Compares the texels outside the mask with the accepted picture, and checks the bounds of the tolerance. */
 export function judge(
   picture: RgbaImage,
   expected: RgbaImage,
@@ -88,7 +84,6 @@ export function judge(
   };
 }
 
-/** Returns a sentence about each exceeded bound. */
 function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Tolerance, comparison: Comparison): string[] {
   const { differing, texels, flip: error, region } = comparison;
   switch (tolerance.comparer) {
@@ -110,7 +105,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** The figure that each bound limits. Only bounds on the whole picture are listed. */
+/** The figure that each bound on the whole picture limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',
@@ -134,8 +129,8 @@ function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] 
 }
 
 /**
- * Returns warnings about a picture that passed: a `max_region` above the default may have permitted a visible local
- * difference, and a mask may have hidden one.
+ * Returns warnings about a picture that passed: a `max_region` above the default can permit a visible local difference,
+ * and a mask can hide one.
  */
 function warningsOf({ region, texels, masked }: Comparison): string[] {
   const large = region && region.error > MAX_REGION ? region : null;

@@ -1,7 +1,7 @@
 import type { TexelRectangle } from '../contract/vocabulary/index.js';
 import { requireSameSize, type RgbaImage } from './image.js';
 
-/** One byte per texel, in reading order: 1 if comparisons ignore the texel, otherwise 0. */
+/** One byte per texel, in reading order: 1 if comparisons ignore the texel, else 0. */
 export type Mask = Uint8Array;
 
 /** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
@@ -14,7 +14,7 @@ export function liesWithin(
 }
 
 /**
- * Makes a mask from rectangles and from the white texels of a mask picture; a texel is white if its red is above 127.
+ * Makes a mask from rectangles and from the white texels (red above 127) of a mask picture.
  * @throws RangeError when a rectangle lies outside the picture, the mask picture has a different size, or no texel is
  * left to compare
  */
@@ -47,14 +47,13 @@ export function maskFrom(
   return mask;
 }
 
-/** Counts the texels that a mask leaves out. */
 export function countMasked(mask: Mask): number {
   return mask.reduce((sum, value) => sum + value, 0);
 }
 
 /**
- * Describes the share of a picture that is compared, in percent. Rounding never yields 0 % or 100 % if only a part is
- * compared.
+ * Describes the share of a picture that is compared, in percent. If only a part is compared, the share is never rounded
+ * to 0 % or 100 %.
  */
 export function sharePercent(texels: number, masked: number): string {
   const percent = (texels / (texels + masked)) * 100;
@@ -63,8 +62,8 @@ export function sharePercent(texels: number, masked: number): string {
 }
 
 /**
- * Returns the actual picture with the texels of the expected one under the mask. Some comparers also read a texel's
- * neighbours. In the result, masked neighbours are equal to the expected ones, so they cause no difference.
+ * Returns the actual picture, with its masked texels replaced by the expected ones. Some comparers also read the
+ * neighbours of a texel. Replaced neighbours cause no difference.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

@@ -6,7 +6,7 @@ export interface PixelmatchOptions {
   readonly threshold?: number;
 }
 
-/** Counts the texels that look different to `pixelmatch`; texels that look like anti-aliasing are not counted. */
+/** Counts the texels that `pixelmatch` reports as different, without those that look like anti-aliasing. */
 export function countPixelmatch(actual: RgbaImage, expected: RgbaImage, options: PixelmatchOptions = {}): number {
   requireSameSize(actual, expected);
   const { width, height } = expected;

@@ -1,10 +1,10 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * Shrinks a picture for previews in lists. Each texel of the result is the mean of the texels that it covers. The
- * function averages sRGB values, because a preview does not need linear light.
+ * Shrinks a picture for previews in lists. Each texel of the result is the mean of the texels that it covers. The mean
+ * is of sRGB values, because a preview does not need linear light.
  *
- * @param most the longest side of the result, px. A picture that is not larger is returned unchanged
+ * @param most the longest side of the result, px. A smaller picture is returned unchanged
  */
 export function shrink(image: RgbaImage, most: number): RgbaImage {
   const { width, height, rgba } = image;

@@ -2,17 +2,17 @@ import type { Mask } from './mask.js';
 
 /** The square of texels with the largest mean error. */
 export interface WorstRegion {
-  /** The position of the region's upper left texel in the picture. */
+  /** The region's upper left texel. */
   readonly x: number;
   readonly y: number;
-  /** The size of the region, px: {@link REGION_SIDE}, or less if the picture itself is smaller. */
+  /** The size of the region, px: {@link REGION_SIDE}, or less in a smaller picture. */
   readonly width: number;
   readonly height: number;
   /** The mean FLIP error of its texels, in [0, 1]. */
   readonly error: number;
 }
 
-/** The number of texels along a side of a region. A region is one percent of a picture of 160 × 160 texels. */
+/** The side of a region, texels. A region is one percent of a picture of 160 × 160 texels. */
 export const REGION_SIDE = 16;
 
 /**
@@ -22,11 +22,11 @@ export const REGION_SIDE = 16;
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error. A summed-area table lets it check every position. If several regions
- * have the same error, it returns the first in reading order.
+ * Finds the region with the largest mean error. It checks every position, with a summed-area table. Among equal
+ * regions, it returns the first in reading order.
  *
- * @param errors the error of each texel, in reading order; 0 under the mask
- * @param mask texels that were not compared; they do not count in the mean of a region
+ * @param errors one per texel, in reading order; 0 under the mask
+ * @param mask texels that the means exclude
  */
 export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
   const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };
@@ -44,7 +44,7 @@ export function findWorstRegion(errors: Float32Array, width: number, height: num
   return worst;
 }
 
-/** Returns a function that sums the values in a rectangle, from four entries of a summed-area table. */
+/** The returned function sums the values in a rectangle, with a summed-area table. */
 function sumsOf(
   values: Float32Array | Uint8Array,
   width: number,
@@ -63,7 +63,7 @@ function sumsOf(
     table[(y + h) * row + x + w]! - table[y * row + x + w]! - table[(y + h) * row + x]! + table[y * row + x]!;
 }
 
-/** Describes a region in a few words for a report: `16×16 texels at (192, 80)`. */
+/** For a report: `16×16 texels at (192, 80)`. */
 export function describeRegion({ x, y, width, height }: WorstRegion): string {
   return `${width}×${height} texels at (${x}, ${y})`;
 }

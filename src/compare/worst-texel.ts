@@ -5,9 +5,7 @@ export type Texel = readonly [number, number, number, number];
 
 /** The texel with the largest difference of a channel. */
 export interface WorstTexel {
-  /** The position in texels from the left. */
   readonly x: number;
-  /** The position in texels from the top. */
   readonly y: number;
   readonly actual: Texel;
   readonly expected: Texel;
@@ -16,7 +14,7 @@ export interface WorstTexel {
 }
 
 /**
- * Finds the worst texel; null if all texels are equal. Among ties it takes the texel with the largest sum of
+ * Finds the worst texel; null if all texels are equal. Among ties, it returns the texel with the largest sum of
  * differences, then the first in reading order.
  */
 export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
@@ -51,7 +49,7 @@ function texelAt(rgba: Uint8Array, i: number): Texel {
   return [rgba[i]!, rgba[i + 1]!, rgba[i + 2]!, rgba[i + 3]!];
 }
 
-/** Describes a texel in one line for a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
+/** For a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
 export function describeWorstTexel(worst: WorstTexel): string {
   return (
     `texel (${worst.x}, ${worst.y}): actual ${worst.actual.join(' ')}, expected ${worst.expected.join(' ')}, ` +

@@ -21,7 +21,7 @@ export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | strin
   });
 }
 
-/** Describes an adapter. @param reason the reason for selecting this adapter, one sentence */
+/** @param reason the reason for selecting this adapter, one sentence */
 export function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
   const software =
     info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);

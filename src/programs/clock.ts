@@ -3,7 +3,7 @@ const EPOCH = Date.UTC(2026, 0, 1);
 
 type FrameCallback = (time: number) => unknown;
 
-/** A clock that moves in steps, with the callbacks that wait for the next animation frame. */
+/** A clock that moves in steps. Each step runs the callbacks for the next animation frame. */
 export class SteppedClock {
   /** Milliseconds since the program started. */
   now = 0;
@@ -12,7 +12,6 @@ export class SteppedClock {
   #due = new Map<number, FrameCallback>();
   #lastHandle = 0;
 
-  /** Milliseconds since 1970. */
   get date(): number {
     return EPOCH + this.now;
   }
@@ -28,18 +27,17 @@ export class SteppedClock {
   }
 
   /**
-   * Moves the clock and runs the callbacks that wait for the next frame. If these request further callbacks, the new
-   * callbacks wait for the following frame.
+   * Moves the clock and runs the waiting callbacks. If they request further callbacks, these wait for the following
+   * frame.
    */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // Iteration over a map skips entries that are deleted meanwhile, so a callback can cancel a later one.
+    // The iteration skips entries that are deleted meanwhile, so a callback can cancel a later one.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 
-  /** Forgets every callback. */
   stop(): void {
     this.#callbacks.clear();
     this.#due.clear();

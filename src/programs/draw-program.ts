@@ -8,11 +8,10 @@ import { CANVAS_SIZE } from './node-program.js';
 import { pictureOf } from './picture-of.js';
 import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './with-browser-globals.js';
 
-/** The options for drawing a program. Each has a default. */
 export interface DrawOptions extends RunOptions {
   /** Where to draw: in this process (default), or in a page of Chromium. Both must draw the same picture. */
   readonly in?: 'node' | 'chromium';
-  /** A running Chromium from Playwright to draw in. By default, a new one is started for the picture. */
+  /** A running Chromium from Playwright. By default, each picture starts a new one. */
   readonly browser?: Browser;
 }
 
@@ -39,7 +38,7 @@ async function inThisProcess(path: string, options: RunOptions): Promise<DrawnPr
   }, options);
 }
 
-/** Loads the module of a program. Node's syntax errors do not name the file, so this function adds its path. */
+/** Adds the path of the module to syntax errors, because Node does not name the file. */
 async function load(path: string): Promise<{ readonly default?: unknown }> {
   try {
     return (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
@@ -51,10 +50,7 @@ async function load(path: string): Promise<{ readonly default?: unknown }> {
   }
 }
 
-/**
- * Runs a program. If the program throws an error, adds the line that threw it to the message, because some reports do
- * not show stacks.
- */
+/** Adds the line that threw an error to its message, because some reports do not show stacks. */
 async function withPlace(run: () => unknown): Promise<unknown> {
   try {
     return await run();

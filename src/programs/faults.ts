@@ -12,11 +12,10 @@
 export type FaultKind =
   'validation' | 'out-of-memory' | 'internal' | 'scope' | 'lost' | 'loading' | 'blank' | 'rejection' | 'exception';
 
-/** One mistake of a program. */
 export interface Fault {
   readonly kind: FaultKind;
   readonly message: string;
-  /** The line of the program that caused the mistake, `file:line:column`; undefined if it is not known. */
+  /** The line of the program that caused the mistake, `file:line:column`; undefined if unknown. */
   readonly at: string | undefined;
 }
 
@@ -32,9 +31,7 @@ export class ProgramError extends Error {
 }
 
 const SHOWN_MOST = 10;
-/**
- * The maximum number of stored mistakes. The limit exists because a faulty loop causes the same mistake in every frame.
- */
+/** Maximum number of stored mistakes. A faulty loop causes the same mistake in every frame. */
 const KEPT_MOST = 1000;
 
 const textOf = ({ kind, message, at }: Fault): string =>
@@ -42,20 +39,19 @@ const textOf = ({ kind, message, at }: Fault): string =>
 
 const moreThan = (count: number): string[] => (count > SHOWN_MOST ? [`and ${count - SHOWN_MOST} more`] : []);
 
-/** Collects the mistakes of one run. */
 export class FaultList {
   readonly #faults: Fault[] = [];
 
   /**
    * @param isExpected returns true for an expected mistake, which is not collected
-   * @param lineOf returns the line of the author's code in a stack
+   * @param lineOf finds the line of the author's code in a stack
    */
   constructor(
     private readonly isExpected: (fault: Fault) => boolean = () => false,
     private readonly lineOf: (stack: string | undefined) => string | undefined = authorLine,
   ) {}
 
-  /** Adds a mistake. @param stack the stack of the mistake; by default the stack of this call */
+  /** @param stack the stack of the mistake; by default the stack of this call */
   add(kind: FaultKind, message: string, stack: string | undefined = new Error().stack): void {
     const fault = { kind, message, at: this.lineOf(stack) };
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
@@ -66,7 +62,6 @@ export class FaultList {
     this.#addError('rejection', 'a promise was rejected, and the program does not handle it', reason);
   }
 
-  /** Adds an exception that a timer or a listener of the program threw. */
   addThrown(thrown: unknown): void {
     this.#addError('exception', 'a callback threw, and the program does not catch it', thrown);
   }
@@ -76,7 +71,6 @@ export class FaultList {
     this.add(kind, `${what}: ${message}`, stack);
   }
 
-  /** Removes and returns the collected mistakes. */
   take(): Fault[] {
     return this.#faults.splice(0);
   }
@@ -92,15 +86,14 @@ const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.me
 );
 
 /**
- * Returns the innermost line of a stack that belongs to the author's code: not to our code, Node or a package. If there
- * is none, returns the innermost line in a package.
+ * Returns the innermost line of a stack in the author's code (not in our code, Node or a package), else the innermost
+ * line in a package.
  */
 export function authorLine(stack: string | undefined): string | undefined {
   const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));
   return foreign.find((line) => !line.includes('/node_modules/')) ?? foreign[0];
 }
 
-/** Returns all places in a stack, each as `file:line:column`. */
 function placesIn(stack = ''): string[] {
   const places = stack
     .split('\n')
@@ -108,15 +101,14 @@ function placesIn(stack = ''): string[] {
   return places.map(pathOf);
 }
 
-/** Returns the folder of the innermost place in a stack. */
 function folderIn(stack: string | undefined): string | undefined {
   const [, folder] = /^(.*[/\\])[^/\\]*$/.exec(placesIn(stack)[0] ?? '') ?? [];
   return folder;
 }
 
 /**
- * Returns the path of a `file:` address. On Windows, it starts with `C:/`. It does not use modules of Node, because
- * this code also runs in pages.
+ * Returns the path of a `file:` address. On Windows, it starts with `C:/`. No module of Node is used, because this code
+ * also runs in pages.
  */
 function pathOf(line: string): string {
   return line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;

@@ -1,17 +1,17 @@
 /**
- * Maximum bytes that a program may hold in textures and buffers. Chosen to be far more than real scenes need, but less
- * than the memory of a small machine.
+ * Maximum bytes of a program's textures and buffers. Chosen: far more than real scenes need, but less than the memory
+ * of a small machine.
  */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** The memory that all devices of a program hold together, bytes. */
+/** The memory of all devices of a program, bytes. */
 export interface ProgramMemory {
   held: number;
 }
 
 /**
- * Counts the memory of a device's textures and buffers. A program that keeps creating them therefore fails before it
- * exhausts the memory of the machine. The devices of a program share the limit.
+ * Counts the memory of a device's textures and buffers, and makes a program fail before it exhausts the memory of the
+ * machine. All devices of a program share the limit.
  */
 export class GpuMemory {
   readonly #all = new Set<Held>();
@@ -20,7 +20,6 @@ export class GpuMemory {
   constructor(private readonly program: ProgramMemory) {}
 
   /**
-   * Checks the size of a texture or buffer before it is created.
    * @throws RangeError when the limit would be exceeded
    */
   require(bytes: number, what: string): void {
@@ -30,7 +29,7 @@ export class GpuMemory {
     );
   }
 
-  /** Counts a texture or buffer until it is destroyed or garbage-collected. */
+  /** Counts a texture or buffer until it is destroyed or collected as garbage. */
   hold(made: GPUTexture | GPUBuffer, bytes: number): void {
     const held: Held = { bytes };
     this.program.held += bytes;
@@ -47,7 +46,7 @@ export class GpuMemory {
     });
   }
 
-  /** Stops counting all memory of the device. Called when the device is destroyed. */
+  /** Called when the device is destroyed. */
   releaseAll(): void {
     for (const held of this.#all) this.#release(held);
   }
@@ -74,10 +73,7 @@ export function textureBytes({ size, format, mipLevelCount = 1, sampleCount = 1 
   return texels * bytesPerTexel(format) * (mipLevelCount > 1 ? 4 / 3 : 1);
 }
 
-/**
- * Returns the approximate size of a texel in bytes, from the name of its format. For example, `rg16float` has two
- * channels of two bytes.
- */
+/** Estimates the bytes from the name of the format. For example, `rg16float` has two channels of two bytes. */
 function bytesPerTexel(format: GPUTextureFormat): number {
   const [, channels, bits] = /^([rgba]+)(\d+)(?:float|unorm|snorm|uint|sint)/.exec(format) ?? [];
   if (channels !== undefined) return (channels.length * Number(bits)) / 8;

@@ -4,14 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { authorLine } from './faults.js';
 import type { GuardOrder, GuardSettings } from './process-guard.js';
 
-// This thread ends the process when the main thread is blocked and cannot end it.
+// This thread ends the process when the main thread is blocked.
 
 const { bytesMax, readsStack } = workerData as GuardSettings;
-/** The time between two checks of the memory, ms. */
+/** Time between two checks of the memory, ms. */
 const LOOK_MS = 250;
 /**
- * The time limit for reading the stack of the main thread, ms. While a thread runs native code, its stack cannot be
- * read.
+ * Time limit for reading the stack of the main thread, ms. The stack cannot be read while the thread runs native code.
  */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();
@@ -51,8 +50,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread repeatedly, until it stops in the author's code. That never happens while the main thread
- * waits for the GPU.
+ * Pauses the main thread repeatedly, until it stops in the author's code. A main thread that waits for the GPU never
+ * stops there.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();
@@ -82,7 +81,7 @@ function end(why: string): void {
   try {
     writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
   } finally {
-    // End the process even if the write fails, which happens if no process reads its stderr.
+    // Ends the process even if the write fails, for example because no process reads its stderr.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -1,3 +1,2 @@
-/** The message about a module that is not a program. */
 export const noFunction = (path: string): string =>
   `${path} must export a function: export default async ({ gpu, canvas, step }) => { … }`;

@@ -5,28 +5,22 @@ import { FaultList, type Fault } from './faults.js';
 import { guardProcess, startGuard } from './process-guard.js';
 import { Program, type ProgramHost } from './program.js';
 
-/** The options for a program; each has a default. */
 export interface ProgramOptions {
-  /**
-   * The adapter. By default, the environment variable `LIVERY_ADAPTER` names it. If that is not set, it is the software
-   * adapter of the package.
-   */
+  /** Default: the adapter in the environment variable `LIVERY_ADAPTER`, else the software adapter of the package. */
   readonly adapter?: AdapterChoice;
   /** Size of the canvas, px; 256 × 256 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** Returns true for an expected mistake. Expected mistakes do not make the program fail. */
+  /** Returns true for a mistake that must not make the program fail. */
   readonly expects?: (fault: Fault) => boolean;
 }
 
-/** The default width and height of a canvas, px. */
 export const CANVAS_SIZE = 256;
 
-/** The programs whose devices are open. */
 const openPrograms = new Set<Program>();
 let isExitWatched = false;
 
-/** Closes all programs when the process exits, because Dawn crashes if the process ends during GPU work. */
+/** Dawn crashes if the process ends during GPU work. */
 function closeProgramsAtExit(): void {
   if (isExitWatched) return;
   isExitWatched = true;
@@ -57,7 +51,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** Waits for the GPU to finish its work, and frees the devices of a program. */
+/** Waits for the GPU and frees the devices of a program. */
 export function closeProgram(program: Program): void {
   openPrograms.delete(program);
   const release = guardProcess();

@@ -10,7 +10,7 @@ export interface ProgramGpu extends ProgramRun {
 }
 
 /**
- * Opens a device. Its default adapter draws the same bytes on every machine of the same architecture. After a mistake,
+ * Opens a device. The default adapter draws the same bytes on every machine of the same architecture. After a mistake,
  * the next `readPixels()` or `close()` fails.
  *
  * @throws PlatformError if none of the adapters works; the message names those that were tried

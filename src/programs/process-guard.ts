@@ -5,30 +5,28 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { PROCESS_BYTES_MAX } from '../device/node/index.js';
 
 /**
- * A message to the guard thread. With `ms`, the thread ends the process after that time. Without `ms`, it cancels the
- * earlier message with this id.
+ * A message to the guard thread. With `ms`, it starts a timer that ends the process. Without `ms`, it cancels the timer
+ * with this id.
  */
 export interface GuardOrder {
   readonly id: number;
-  /** The time after which the thread ends the process, ms. */
+  /** Duration of the timer, ms. */
   readonly ms?: number;
 }
 
-/** The initial data of the guard thread. */
 export interface GuardSettings {
   readonly bytesMax: number;
-  /** True when programs run in the main thread. The guard thread can read no other thread's stack. */
+  /** True when programs run in the main thread, the only thread whose stack the guard thread can read. */
   readonly readsStack: boolean;
 }
 
 const THREAD = new URL('./guard-thread.js', import.meta.url);
 /**
- * The time that a program has to end after its time limit, ms. Chosen long enough for GPU work to finish on a busy
- * machine. It is also short enough to print the reason before a golden run ends the process, which happens after a
- * minute.
+ * The time that a program has to end after its time limit, ms. Chosen: GPU work can finish on a busy machine, and the
+ * guard can print the reason before a golden run ends the process (after a minute).
  */
 const GRACE_MS = 6000;
-/** The longest delay of a timer in Node, ms. A timer with a longer delay would fire immediately. */
+/** The longest delay of a timer in Node, ms. A timer with a longer delay fires immediately. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
@@ -41,16 +39,16 @@ let guard: Worker | undefined;
 let orders = 0;
 
 /**
- * Guards this process against a program that never returns. An endless loop, in JavaScript or in a shader, blocks the
- * main thread, which then cannot report the problem. A guard thread therefore watches the program until the guard is
- * released. If the program exceeds its time limit and a grace period, or uses too much memory, the guard thread prints
- * the reason to stderr and ends the process with SIGKILL. Processes that run from TypeScript sources have no guard.
+ * Guards this process against a program that never returns. An endless loop in JavaScript or in a shader blocks the
+ * main thread, which then cannot report the problem. Therefore a guard thread watches the program. If the program
+ * exceeds its time limit and a grace period, or uses too much memory, the guard thread prints the reason to stderr and
+ * ends the process with SIGKILL. Processes that run from TypeScript sources have no guard.
  *
- * @param ms time limit of the program; the default is the limit for freeing its devices
+ * @param ms time limit of the program; default: the limit for freeing its devices
  * @returns a function that releases the guard
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
-  // A person with a debugger may pause a program for any length of time.
+  // A person with a debugger may pause a program indefinitely.
   if (debuggerAddress() !== undefined) return () => undefined;
   const thread = startGuard();
   const id = ++orders;
@@ -58,10 +56,7 @@ export function guardProcess(ms = CLOSE_MS): () => void {
   return () => thread?.postMessage({ id } satisfies GuardOrder);
 }
 
-/**
- * Starts the guard thread, once per process. It must start early, because no thread can start while the process is
- * exiting.
- */
+/** Starts the guard thread once per process. Call this early, because no thread can start while the process exits. */
 export function startGuard(): Worker | undefined {
   if (guard || !existsSync(THREAD)) return guard;
   const workerData: GuardSettings = { bytesMax: PROCESS_BYTES_MAX, readsStack: isMainThread };

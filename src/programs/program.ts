@@ -5,7 +5,7 @@ import { ProgramError, type FaultList } from './faults.js';
 import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
 import { watchDevice, type DeviceOwner, type WatchedDevice } from './watch-device.js';
 
-/** The platform on which a program runs: Node, or a page in a browser. */
+/** The platform of a program: Node, or a page in a browser. */
 export interface ProgramHost {
   readonly report: AdapterReport;
   requestAdapter(): Promise<GPUAdapter | null>;
@@ -13,27 +13,22 @@ export interface ProgramHost {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** The objects that a program or its test uses. */
 export interface ProgramRun {
   readonly gpu: GPU;
   readonly adapter: AdapterReport;
   readonly canvas: HTMLCanvasElement;
   readonly clock: Pick<SteppedClock, 'now'>;
-  /** See {@link Program.step}. */
   readonly step: (milliseconds?: number, count?: number) => Promise<void>;
-  /** See {@link Program.readPixels}. */
   readonly readPixels: (
     source?: HTMLCanvasElement | GPUTexture,
     options?: { readonly blank?: boolean },
   ) => Promise<Picture>;
 }
 
-/** The time between two frames, ms. */
 const FRAME = 1000 / 60;
 
-/** A WebGPU program under test: its devices, its canvas, its clock, and its mistakes. */
+/** A WebGPU program under test: its devices, canvas, clock and mistakes. */
 export class Program {
-  /** The entry point of WebGPU: `navigator.gpu` of a page. */
   readonly gpu: GPU;
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];
@@ -49,7 +44,7 @@ export class Program {
     this.gpu = this.#makeGpu();
   }
 
-  /** Programs can call the functions of the returned object without the object, because the functions are bound. */
+  /** The functions of the returned object are bound, so programs can call them without the object. */
   get run(): ProgramRun {
     const { gpu, canvas, clock } = this;
     return {
@@ -99,7 +94,7 @@ export class Program {
     if (found.length > 0) throw new ProgramError(found, cause === undefined ? undefined : { cause });
   }
 
-  /** Frees the devices and discards the waiting animation frames. */
+  /** Destroys the devices and discards the waiting animation frames. */
   close(): void {
     this.clock.stop();
     for (const device of this.#devices.splice(0)) device.close();
@@ -125,7 +120,7 @@ export class Program {
   #makeGpu(): GPU {
     const gpu: Omit<GPU, '__brand'> = {
       wgslLanguageFeatures: new Set<string>(),
-      // The real preferred format differs between systems, so pictures would differ too.
+      // The real preferred format differs between systems, which would change pictures.
       getPreferredCanvasFormat: () => 'rgba8unorm',
       requestAdapter: async () => {
         const adapter = await this.host.requestAdapter();

@@ -7,10 +7,10 @@ export interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Waits for GPU work in the cheapest way that the platform has. */
+/** Waits for GPU work, as cheaply as the platform can. */
 export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
 
-/** In a copy to a buffer, rows start at multiples of this many bytes (WebGPU §3.6.1). */
+/** Rows in a buffer that receives a copy start at multiples of this many bytes (WebGPU §3.6.1). */
 const ROW_ALIGNMENT = 256;
 
 /**
@@ -55,7 +55,7 @@ export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: 
   }
 }
 
-/** Returns the picture with alpha 255 everywhere, because an `opaque` canvas ignores the stored alpha. */
+/** Sets alpha to 255 everywhere, because an `opaque` canvas ignores the stored alpha. */
 export function opaque({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 3; at < out.length; at += 4) out[at] = 255;
@@ -72,7 +72,7 @@ export function straightened({ width, height, data }: Picture): Picture {
   return { width, height, data: out };
 }
 
-/** Returns true when all texels are equal, which usually means that nothing was drawn. */
+/** True when all texels are equal: usually nothing was drawn. */
 export function isBlank({ data }: Picture): boolean {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   return words.every((word) => word === words[0]);

@@ -1,6 +1,5 @@
 import { halfFromNumber, numberFromHalf } from '../base/images/index.js';
 
-/** The layout of texels in a format, and their conversion from and to 8 bits per channel. */
 export interface TexelFormat {
   /** Bytes of a texel. */
   readonly size: number;
@@ -42,7 +41,7 @@ function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
     read(from, at, out, to) {
       out.fill(0, to, to + 3);
       out[to + 3] = 255;
-      // The array rounds values and clamps them to 0 … 255; NaN becomes 0.
+      // The array rounds and clamps to 0 … 255; NaN becomes 0.
       for (let index = 0; index < channels; index++) out[to + index] = get(from, at + index * bytes) * 255;
     },
     write(rgba, from, out, at) {

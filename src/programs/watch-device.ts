@@ -2,25 +2,23 @@ import type { FaultKind, FaultList } from './faults.js';
 import { GpuMemory, textureBytes, type ProgramMemory } from './gpu-memory.js';
 import type { GpuWait } from './read-texture.js';
 
-/** A device that reports the mistakes of its program. */
 export interface WatchedDevice {
   readonly device: GPUDevice;
   /** Returns true if this device made the texture. */
   owns(texture: GPUTexture): boolean;
-  /** Waits until the GPU has finished its work, so that all its errors are known. */
+  /** Waits until the GPU has finished its work and all errors are reported. */
   finish(): Promise<void>;
   /** Destroys the device without notifying the program, because engines restart when they notice a lost device. */
   close(): void;
 }
 
-/** State that all devices of a program share. */
 export interface DeviceOwner {
   readonly faults: FaultList;
   readonly memory: ProgramMemory;
   readonly wait: GpuWait;
 }
 
-/** Watches a device, and adds every mistake to `faults`, including mistakes that plain WebGPU silently ignores. */
+/** Adds every mistake of a device to `faults`, including those that plain WebGPU silently ignores. */
 export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }: DeviceOwner): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
@@ -33,7 +31,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
     submit: device.queue.submit.bind(device.queue),
   };
   const lost = native.lost.then((info) => {
-    // If this code closed the device, the promise never settles.
+    // If this code closes the device, the promise never settles.
     if (isClosed) return new Promise<never>(() => undefined);
     if (info.reason !== 'destroyed') faults.add('lost', `the device was lost: ${info.message}`, '');
     return info;
@@ -48,7 +46,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** The list of faults also gets the error, because engines catch exceptions. */
+  /** Also adds the error to the list of faults, because engines catch exceptions. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);
@@ -90,7 +88,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   };
 }
 
-/** The event fires during the faulty call, so the stack contains the line of the author's code. */
+/** The event fires during the faulty call, so the stack contains the author's line. */
 function watchErrors(device: GPUDevice, faults: FaultList): void {
   device.addEventListener('uncapturederror', (event) => {
     event.preventDefault();

@@ -7,17 +7,15 @@ import { closeProgram, openProgram, type ProgramOptions } from './node-program.j
 import { guardProcess } from './process-guard.js';
 import type { Program, ProgramRun } from './program.js';
 
-/** The options of a run. Each has a default. */
 export interface RunOptions extends ProgramOptions {
   /** The seed of `Math.random`; 1 by default. */
   readonly seed?: number;
   /** Time limit of the program, ms; 50 s by default. */
   readonly timeout?: number;
-  /** The folder to which relative addresses of files refer; the working directory by default. */
+  /** The folder for relative addresses of files; the working directory by default. */
   readonly folder?: string;
 }
 
-/** The default seed. */
 export const SEED = 1;
 /** The default time limit of a program, ms. Chosen: less than the minute after which a golden run ends its process. */
 export const PROGRAM_MS_MAX = 50_000;
@@ -70,8 +68,7 @@ async function runProgram<T>(
   } catch (error) {
     await rejectionsKnown();
     explainContexts(error);
-    // If the program made a mistake, this reports the mistake, because it explains more than the error that follows
-    // from it.
+    // Reports a mistake of the program instead of the error, because the error is usually its consequence.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
   } finally {
@@ -83,14 +80,12 @@ async function runProgram<T>(
   }
 }
 
-/**
- * Resolves when Node has reported every unhandled rejection. Node reports them after the callbacks of settled promises.
- */
+/** Resolves when Node has reported every unhandled rejection, which it does after the callbacks of settled promises. */
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
 /**
- * Adds the likely reason to an error if the program requested a context that Node does not have. The error itself only
- * mentions `null`.
+ * Adds the likely reason to an error if the program requested a context that Node lacks. The error itself only mentions
+ * `null`.
  */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;
@@ -98,7 +93,6 @@ function explainContexts(error: unknown): void {
   error.message += ` (the program asked a canvas for a '${kind}' context, and Node has 'webgpu' alone: draw this part elsewhere, or in a browser)`;
 }
 
-/** Thrown for a program that does not end within its time limit. */
 class ProgramTimeout extends Error {
   override readonly name = 'ProgramTimeout';
 }

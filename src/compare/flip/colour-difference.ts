@@ -9,13 +9,12 @@ type Triple = readonly [number, number, number];
 
 const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 
-/** The largest difference between two displayable colours, which is between Hunt-adjusted green and blue. */
+/** The largest HyAB distance between two displayable colours: that of Hunt-adjusted green and blue. */
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**
- * Returns the colour difference of two filtered pictures, in [0, 1], for each texel. It is the HyAB distance of
- * Hunt-adjusted L*a*b* colours, raised to the power of 0.7. It is then remapped so that small differences occupy most
- * of the range.
+ * Returns the colour difference per texel of two filtered pictures, in [0, 1]. It is the HyAB distance of Hunt-adjusted
+ * L*a*b* colours, raised to the power of 0.7 and remapped. Small differences occupy most of the range.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   const labA = new Float64Array(3);
@@ -31,16 +30,13 @@ export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   return out;
 }
 
-/** Redistributes a difference: values up to 0.4 of the maximum are mapped to [0, 0.95], larger ones to [0.95, 1]. */
+/** Values up to 0.4 of the maximum are mapped to [0, 0.95], larger ones to [0.95, 1]. */
 function redistribute(difference: number): number {
   const knee = P_C * LARGEST;
   return difference < knee ? (P_T / knee) * difference : P_T + ((difference - knee) / (LARGEST - knee)) * (1 - P_T);
 }
 
-/**
- * Converts an opponent colour to Hunt-adjusted L*a*b*. In between, the colour is linear RGB, which is clamped to the
- * display's range.
- */
+/** Converts an opponent colour to Hunt-adjusted L*a*b*, through linear RGB that is clamped to the display's range. */
 function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: number): void {
   const yn = (yOpponent + 16) / 116;
   const x = (cx / 500 + yn) * WHITE_XYZ[0];
@@ -55,7 +51,7 @@ function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: numbe
   const fz = labCurve(dot(2, r, g, b) / WHITE_XYZ[2]);
   const lightness = 116 * fy - 16;
   out[0] = lightness;
-  // The Hunt effect: colours look less colourful when they are dark.
+  // The Hunt effect: dark colours look less colourful.
   out[1] = 0.01 * lightness * 500 * (fx - fy);
   out[2] = 0.01 * lightness * 200 * (fy - fz);
 }
@@ -84,8 +80,8 @@ function labCurve(t: number): number {
 }
 
 /**
- * Returns the HyAB distance: city-block in lightness, Euclidean in chroma. For large differences it matches perception
- * better than the Euclidean distance.
+ * The HyAB distance: city-block in lightness, Euclidean in chroma. It matches perception of large differences better
+ * than the Euclidean distance.
  */
 function hyab(a: Triple, b: Triple): number {
   return Math.abs(a[0] - b[0]) + Math.hypot(a[1] - b[1], a[2] - b[2]);

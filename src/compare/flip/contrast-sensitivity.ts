@@ -7,10 +7,7 @@ interface GaussianTerm {
   readonly b: number;
 }
 
-/**
- * The terms of table 1 of the paper. The achromatic and red-green functions have one term each; the blue-yellow
- * function has two.
- */
+/** The terms of table 1 of the paper. */
 const ACHROMATIC: readonly GaussianTerm[] = [{ a: 1, b: 0.0047 }];
 const RED_GREEN: readonly GaussianTerm[] = [{ a: 1, b: 0.0053 }];
 const BLUE_YELLOW: readonly GaussianTerm[] = [
@@ -19,12 +16,12 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
 ];
 
 /**
- * Weights below this fraction of the central weight do not change any 8-bit result. Narrow filters become short when
- * these weights are dropped.
+ * Weights below this fraction of the central weight do not change any 8-bit result. Dropping them shortens narrow
+ * filters.
  */
 const NEGLIGIBLE = 1e-7;
 
-/** Blurs each plane like the eye, which removes detail that is too fine to be seen at `pixelsPerDegree`. */
+/** Blurs each plane like the eye: removes detail that is too fine to be seen at `pixelsPerDegree`. */
 export function filterAsSeen(
   planes: OpponentPlanes,
   width: number,
@@ -42,8 +39,8 @@ export function filterAsSeen(
 
 /**
  * Filters with a sum of two-dimensional Gaussians. The sum is not separable, but each Gaussian is. The function
- * therefore filters with each Gaussian separately, and weights its result by its share of the sum over the whole
- * filter. All weights then sum to 1, as the paper requires.
+ * therefore filters with each Gaussian separately and adds weighted results. The weights of the whole filter sum to 1,
+ * as the paper requires.
  */
 function sumOfGaussians(
   plane: Plane,

@@ -8,12 +8,11 @@ export interface Kernel {
 }
 
 /**
- * The number of products that one step adds to a sum. Measured: four are 1.5 times as fast as one, and eight are no
- * faster than four.
+ * The number of products that one pass over a row adds to its sums. Measured: four are 1.5 times as fast as one, and
+ * eight are no faster than four.
  */
 const TAPS_AT_ONCE = 4;
 
-/** Builds a kernel from a function of the distance in texels. */
 export function kernelOf(radius: number, weight: (x: number) => number): Kernel {
   const taps = 2 * radius + 1;
   const weights = new Float64Array(Math.ceil(taps / TAPS_AT_ONCE) * TAPS_AT_ONCE);
@@ -39,8 +38,8 @@ export function convolveRows(plane: Plane, width: number, height: number, kernel
 }
 
 /**
- * Convolves columns. It computes a whole row of sums at a time, so that memory accesses are sequential. Beyond the
- * border, the edge texel repeats.
+ * Convolves columns. Computes a whole row of sums at a time, which makes memory accesses sequential. Beyond the border,
+ * the edge texel repeats.
  */
 export function convolveColumns(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
@@ -54,7 +53,7 @@ export function convolveColumns(plane: Plane, width: number, height: number, ker
   return out;
 }
 
-/** Adds four runs of `from`, each with its own start and weight, to the run of `out` that begins at `to`. */
+/** Adds four runs of `from`, each with its own start and weight, to `out` from index `to`. */
 function addTaps(
   out: Plane,
   to: number,

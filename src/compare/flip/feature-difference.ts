@@ -1,17 +1,16 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { Plane } from './opponent-planes.js';
 
-/** The constants of §4.2 of the paper: the width in degrees of the features that the eye detects, and the exponent. */
+/** The constants of §4.2 of the paper: the width of the features that the eye detects, degrees, and the exponent. */
 const FEATURE_WIDTH_DEG = 0.082;
 const Q_F = 0.5;
 
-/** The strength of edges (first derivative) and points (second derivative) at every texel. */
 interface Features {
   readonly edges: Plane;
   readonly points: Plane;
 }
 
-/** Returns the difference between the edges and points of two achromatic planes, in [0, 1], for each texel. */
+/** Returns the difference between the edges and points of two achromatic planes for each texel, in [0, 1]. */
 export function featureDifference(a: Plane, b: Plane, width: number, height: number, pixelsPerDegree: number): Plane {
   const kernels = featureKernels(pixelsPerDegree);
   const fa = detectFeatures(a, width, height, kernels);
@@ -31,8 +30,8 @@ interface FeatureKernels {
 }
 
 /**
- * Builds a Gaussian and its first two derivatives. As the paper requires, positive weights sum to 1, and negative
- * weights to −1.
+ * Builds a Gaussian and its first two derivatives. Positive weights sum to 1 and negative weights to −1, as the paper
+ * requires.
  */
 function featureKernels(pixelsPerDegree: number): FeatureKernels {
   const sigma = 0.5 * FEATURE_WIDTH_DEG * pixelsPerDegree;
@@ -60,7 +59,7 @@ function balanced(radius: number, weight: (x: number) => number): Kernel {
   });
 }
 
-/** Finds features in Y/Yn, which is in [0, 1]. @param opponentY 116 Y/Yn − 16 */
+/** @param opponentY 116 Y/Yn − 16, where Y/Yn is in [0, 1] */
 function detectFeatures(opponentY: Plane, width: number, height: number, kernels: FeatureKernels): Features {
   const luminance = opponentY.map((value) => (value + 16) / 116);
   const magnitude = (derivative: Kernel): Plane => {

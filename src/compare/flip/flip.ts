@@ -6,20 +6,17 @@ import { featureDifference } from './feature-difference.js';
 import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 
 export interface FlipOptions {
-  /** The number of pixels in one degree of the viewer's field of view. */
+  /** Pixels per degree of the viewer's field of view. */
   readonly pixelsPerDegree?: number;
-  /** The texels that the mean and the percentiles ignore. Their error in the map is 0. */
+  /** Texels to ignore in the mean and the percentiles. Their error in the map is 0. */
   readonly mask?: Mask | undefined;
 }
 
 /** The pixels per degree of a 0.7 m wide display of 3,840 pixels seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
 export const DEFAULT_PIXELS_PER_DEGREE = (3840 * Math.PI) / 180;
 
-/** The visible difference between two pictures when a viewer flips between them on the same display. */
 export interface FlipResult {
-  /** The mean over all texels, in [0, 1]. */
   readonly mean: number;
-  /** The percentiles of the error over all texels. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -33,7 +30,7 @@ export interface FlipResult {
  * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. The result is symmetric, and 0 for
  * equal pictures. Alpha is ignored.
  *
- * Pictures of 960×540 take about half a second, because each filter runs as two one-dimensional filters.
+ * Pictures of 960×540 take about half a second.
  *
  * @throws RangeError when the sizes differ
  */
@@ -48,7 +45,7 @@ export function flip(actual: RgbaImage, expected: RgbaImage, options: FlipOption
     filterAsSeen(a, width, height, pixelsPerDegree),
     filterAsSeen(e, width, height, pixelsPerDegree),
   );
-  // Equation 10: a feature in only one of the pictures raises the colour difference towards 1.
+  // Equation 10: a feature in only one picture raises the error towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
   const { mask } = options;
   if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;

@@ -18,7 +18,7 @@ export const XYZ_FROM_RGB = [
   [1425312 / 73733382, 8788810 / 73733382, 70074185 / 73733382],
 ] as const;
 
-/** The XYZ of white. It is computed as the row sums of {@link XYZ_FROM_RGB}, so that grey has exactly no chroma. */
+/** The XYZ of white: the row sums of {@link XYZ_FROM_RGB}, so the chroma of grey is exactly 0. */
 export const WHITE_XYZ = [
   XYZ_FROM_RGB[0][0] + XYZ_FROM_RGB[0][1] + XYZ_FROM_RGB[0][2],
   XYZ_FROM_RGB[1][0] + XYZ_FROM_RGB[1][1] + XYZ_FROM_RGB[1][2],
@@ -50,9 +50,7 @@ export function opponentPlanesFromImage(image: RgbaImage): OpponentPlanes {
   return { y, cx, cz };
 }
 
-/**
- * Returns a row of the matrix, divided by white's component. It converts linear RGB to the component relative to white.
- */
+/** Returns the row of the matrix that converts linear RGB to X/Xn, Y/Yn or Z/Zn. */
 function scaled(row: 0 | 1 | 2): readonly [number, number, number] {
   const [r, g, b] = XYZ_FROM_RGB[row];
   return [r / WHITE_XYZ[row], g / WHITE_XYZ[row], b / WHITE_XYZ[row]];

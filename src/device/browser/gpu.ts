@@ -8,7 +8,7 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
  * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a required feature
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // By its type, `navigator.gpu` always exists. In fact, browsers without WebGPU and pages outside a secure context
+  // The type says that `navigator.gpu` always exists, but browsers without WebGPU and pages outside a secure context
   // lack it.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {

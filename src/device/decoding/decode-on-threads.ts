@@ -11,22 +11,22 @@ import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 
 export interface DecoderOptions {
   readonly start: StartThread<DecodeJob, DecodeOutcome>;
-  /** The number of files that are decoded at the same time. */
+  /** Maximum number of files that are decoded at the same time. */
   readonly threads: number;
-  /** The number of files that may wait in the queue. */
   readonly queueMax: number;
-  /** The time after which decoding a file is cancelled and its thread is ended, ms. */
+  /** Time limit for decoding a file, ms. Afterwards, the decoder cancels the job and ends its thread. */
   readonly timeoutMs: number;
   /**
-   * The maximum size of a thread's JavaScript heap, MiB. Texels are not in the heap; the limits of a job apply to them.
+   * The maximum size of a thread's JavaScript heap, MiB. Texels are outside the heap; the limits of a job apply to
+   * them.
    */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
 
 /**
- * The default options on every platform. Reasons for the values: one thread leaves a core free for drawing, the image
- * store holds 32 files by default, and decoding the largest picture takes 4 s on a slow machine.
+ * Chosen: one thread leaves a core free for drawing, the image store holds 32 files by default, and decoding the
+ * largest picture takes 4 s on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,
@@ -38,29 +38,27 @@ export const DECODER_DEFAULTS = {
 export interface DecodeTask<T> {
   /**
    * The result of `readImage` or `prepareTexture`, or EBUSY (too many jobs wait), ETIMEDOUT, or EIO (the job was
-   * cancelled or its thread failed). The promise never rejects.
+   * cancelled or its thread failed). Never rejects.
    */
   readonly outcome: Promise<Outcome<T>>;
   /**
-   * Cancels the job. A waiting job is removed from the queue, and a running job ends with its thread. For a finished
-   * job, the call has no effect.
+   * Removes a waiting job from the queue, or ends a running job together with its thread. For a finished job, the call
+   * has no effect.
    */
   cancel(): void;
 }
 
-/** Decodes picture files on threads other than the one that draws. */
+/** Decodes picture files on separate threads. */
 export interface ImageDecoder {
-  /** Decodes the image as it is in the file. */
   read(bytes: Uint8Array): DecodeTask<Image>;
-  /** Decodes the image and calculates the mip levels of a texture from it. */
+  /** Decodes the image and calculates the requested texture with its mip levels. */
   prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
-  /** The number of running and waiting jobs. */
   readonly pending: number;
   /** Cancels all jobs and ends the threads. */
   close(): void;
 }
 
-/** Creates a decoder with a few threads and a first-in, first-out queue. */
+/** The queue is first-in, first-out. */
 export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   const { start, threads, queueMax, timeoutMs, limits } = options;
   const pool = new ThreadPool<DecodeJob, DecodeOutcome>({ start, threads, queueMax, timeoutMs, pack: packJob });
@@ -73,7 +71,7 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
 
   return {
     read: (bytes) => submit({ bytes, limits }) as DecodeTask<Image>,
-    // The features are copied to a plain set, because the feature set of a device cannot be sent to a thread.
+    // Copies the features to a plain set, because the feature set of a device cannot be sent to a thread.
     prepare: (bytes, request) =>
       submit({
         bytes,
@@ -87,13 +85,13 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/** Copies the bytes of a job just before it runs. The thread gets the copy, so the caller's bytes stay usable. */
+/** Copies the bytes just before the job runs. The thread receives the copy, so the caller's bytes stay usable. */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];
 }
 
-/** Returns the refusal for a failed job. Its reason is the rest of a sentence that begins with "the picture …". */
+/** The `reason` of the refusal completes a sentence that begins with "the picture …". */
 function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {

@@ -19,25 +19,23 @@ export type Driver =
 /** An adapter that this machine may have. */
 export interface AdapterCandidate {
   readonly id: AdapterName | 'icd';
-  /** A name for people, for example `bundled SwiftShader`. */
   readonly title: string;
-  /** The driver, or undefined when it is not on this machine. */
+  /** Undefined when the driver is not on this machine. */
   readonly driver: Driver | undefined;
   /** A short phrase about what was found, or what is missing. */
   readonly finding: string;
-  /** The command that makes the adapter available, if there is such a command. */
+  /** The command that makes the adapter available, if any. */
   readonly mend?: string;
 }
 
 /**
  * Lists every named adapter in order of preference, including those that this machine does not have. The function only
- * looks at files; it starts no driver.
+ * checks files; it starts no driver.
  */
 export function findAdapterCandidates(): AdapterCandidate[] {
   return ADAPTER_NAMES.map((name) => FINDERS[name]());
 }
 
-/** Returns the candidate that `choice` names. */
 export function findAdapterCandidate(choice: AdapterChoice): AdapterCandidate {
   return typeof choice === 'string' ? FINDERS[choice]() : findByManifest(choice.icd);
 }
@@ -50,8 +48,7 @@ const FINDERS: Readonly<Record<AdapterName, () => AdapterCandidate>> = {
 };
 
 /**
- * Returns the path of the system's Vulkan loader, from the folders that common distributions use; undefined when there
- * is none.
+ * Returns the path of the system's Vulkan loader in the folders of common distributions; undefined when there is none.
  */
 export function findVulkanLoader(): string | undefined {
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
@@ -152,8 +149,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * Finds the driver for a path to an ICD manifest or a library. Without a system loader, Dawn uses the library directly.
- * This works for drivers that export `vkGetInstanceProcAddr`.
+ * Finds the driver for a path to an ICD manifest or a library. Without a system loader, Dawn uses the library directly,
+ * which works for drivers that export `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -192,8 +189,8 @@ function libraryOfManifest(manifest: string): string | undefined {
 }
 
 /**
- * Returns those manifests that exist and are listed in `VK_DRIVER_FILES` (or its older name `VK_ICD_FILENAMES`), which
- * applies to every Vulkan program.
+ * Returns the manifests in `VK_DRIVER_FILES` (or its older name `VK_ICD_FILENAMES`) that exist. The variable applies to
+ * every Vulkan program.
  */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';
@@ -201,8 +198,8 @@ export function manifestsFromEnvironment(): string[] {
 }
 
 /**
- * Returns the manifests of installed Vulkan drivers: those that the environment prescribes, else those in the folders
- * that the loader searches on Linux.
+ * Returns the manifests of installed Vulkan drivers: those in the environment variable, else those in the folders that
+ * the loader searches on Linux.
  */
 export function vulkanManifests(): string[] {
   const named = manifestsFromEnvironment();

@@ -1,6 +1,6 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The adapters that users can request by name, in the default order of trying them. */
+/** The adapters that users can request by name, in the order of preference. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
@@ -11,16 +11,15 @@ export type AdapterName = (typeof ADAPTER_NAMES)[number];
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
-/** An adapter that a user requested, and whether by option or by environment variable. */
 export interface AskedAdapter {
   readonly choice: AdapterChoice;
   readonly by: '--adapter' | 'LIVERY_ADAPTER';
 }
 
 /**
- * Returns the adapter that the user requests with the option or, if that is missing, with `LIVERY_ADAPTER`. Returns
- * undefined when both are missing, which means the best adapter of this machine.
- * @throws PlatformError for a value of the variable that names no adapter
+ * Returns the adapter that the user requests: with the option, else with `LIVERY_ADAPTER`. Returns undefined when both
+ * are missing. Callers then use the best adapter of this machine.
+ * @throws PlatformError when the value of the variable is not an adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
   if (option !== undefined) return { choice: option, by: '--adapter' };
@@ -28,13 +27,12 @@ export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | 
   return choice && { choice, by: ADAPTER_VARIABLE };
 }
 
-/** The environment variable that names an adapter for this process and its child processes. */
 export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
- * @returns undefined for `auto` and for an empty text, which mean the best adapter of this machine
+ * @returns undefined for `auto` and for an empty text, which request the best adapter of this machine
  * @throws PlatformError when `text` is neither a name nor looks like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {

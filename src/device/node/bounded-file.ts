@@ -1,12 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Thrown when a file is not read. The message is the reason, worded as the end of the caller's sentence. */
+/** Thrown when a file is not read. The message completes the caller's sentence with the reason. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-/** The kinds of directory entries, each with the method of `Stats` that detects it. */
+/** Kinds of directory entries, each with the method of `Stats` that detects it. */
 const KINDS = [
   ['isSymbolicLink', 'a link'],
   ['isDirectory', 'a folder'],
@@ -21,16 +21,16 @@ const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
+ * Reads a file at a path that a user typed: a regular file, or a pipe that a shell opened.
  *
- * @throws FileRefused for any other kind of file, for more bytes than `bytesMax`, and if the system denies reading
+ * @throws FileRefused for other kinds of files, for more than `bytesMax` bytes, and if the system denies reading
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // If a pipe has replaced the file since the check, opening it must not wait for a writer.
+    // If a pipe replaced the file after the check, opening it must not wait for a writer.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));
@@ -42,7 +42,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Reads a regular file inside a folder. The path comes from another file of the folder, so it is not trusted.
+ * Reads a regular file inside a folder. The path is not trusted, because it comes from another file of the folder.
  * @throws FileRefused for a path that leads out of the folder, even through a link, and in the same cases as
  *   {@link readBoundedFile}
  */
@@ -57,7 +57,7 @@ export function readFileOfFolder(folder: string, file: string, bytesMax: number)
   });
 }
 
-/** Returns a word for what is at a path: a folder, a pipe, a socket, a file or a device. */
+/** Returns "a folder", "a pipe", "a socket", "a file" or "a device". */
 export function fileKindName(found: Pick<Stats, (typeof KINDS)[number][0]>): string {
   return KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
 }
@@ -72,7 +72,7 @@ function requireRegular(found: Stats): void {
   if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; name a regular file`);
 }
 
-/** Reads to the end of the file and ignores the size that the system reports, because it is 0 for files in `/proc`. */
+/** Reads to the end of the file. It ignores the size that the system reports, which is 0 for files in `/proc`. */
 function readBytes(file: number, bytesMax: number): Buffer<ArrayBuffer> {
   const { size } = fstatSync(file);
   const chunks: Buffer[] = [];

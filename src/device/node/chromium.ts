@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The path of the headless Chromium program on Debian. A page needs only two thirds of the processor time with it. */
+/** The path of the headless Chromium program on Debian. With it, a page needs only two thirds of the processor time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 /** The paths of Chromium on common distributions. Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Arguments that select the software adapter, because it drew the accepted pictures. Chromium uses it for pages only on
+ * Arguments that select the software adapter, which drew the accepted pictures. Chromium uses it for pages only on
  * request.
  */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
- * Returns the path of the browser: the file that `LIVERY_CHROMIUM` names or, without that variable, an installed
- * Chromium. Returns undefined if the file is missing.
+ * Returns the path in the variable `LIVERY_CHROMIUM`, else the path of an installed Chromium. Undefined if there is no
+ * such file.
  *
  * @param options.hasWindows true for a browser that can open windows
  */
@@ -25,9 +25,8 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
 }
 
 /**
- * Returns the program of Chromium.
  * @param asked the option of the command that requires Chromium, for the message
- * @throws PlatformError with the command that installs it, if it is missing
+ * @throws PlatformError with the command that installs Chromium, if it is missing
  */
 export function requireChromium(asked: string): string {
   const path = findChromium();

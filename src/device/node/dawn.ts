@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url';
 import type { Driver } from './adapter-candidates.js';
 import { prepareDriverFolder } from './driver-folder.js';
 
-/** The exports of the `webgpu` package and of its copies (see `prepareDriverFolder`). */
+/** Exports of the `webgpu` package and of its copies (see `prepareDriverFolder`). */
 interface DawnModule {
   create(options: string[]): GPU;
   readonly globals: object;
 }
 
 /**
- * The options of Dawn. By default Dawn rounds GPU timestamps to 100 µs. Benchmarks need the exact values.
+ * By default Dawn rounds GPU timestamps to 100 µs, but benchmarks need the exact values.
  *
  * No option can keep compiled shaders between runs. Dawn's blob cache needs a `CachingInterface` from the embedder. Up
  * to webgpu 0.6.2, the Node binding provides none: its options are toggles, `backend`, `adapter`, `dlldir`, `validate`
@@ -20,16 +20,16 @@ interface DawnModule {
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key of Dawn's `GPU` objects. These objects are stored on `globalThis` for two reasons. The process aborts if such
- * an object is garbage-collected while one of its devices is in use. And a second copy of this module must find the
- * objects, because test runners reload modules.
+ * The key of Dawn's `GPU` objects on `globalThis`. They are stored because the process aborts when such an object is
+ * garbage-collected while one of its devices is in use. They are global because test runners reload this module, and
+ * the second copy must find them.
  */
 const KEPT = Symbol.for('livery.dawn');
 
 /**
  * Starts Dawn on a driver and publishes the WebGPU constants (`GPUBufferUsage`, …) as globals.
  *
- * @throws the error of the native module when it cannot be loaded, for example on an unsupported processor
+ * @throws the loader's error when the native module cannot be loaded, for example on an unsupported processor
  */
 export async function startDawn(driver: Driver): Promise<GPU> {
   const kept = keptInstances();
@@ -61,7 +61,7 @@ function keptInstances(): Map<string, GPU> {
 
 /**
  * Runs `action` while the environment restricts the Vulkan loader to `manifests`. The loader reads the environment when
- * an adapter is requested. The restriction ends afterwards, because child processes must not inherit it.
+ * an adapter is requested. Child processes must not inherit the restriction.
  */
 export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
   if (manifests.length === 0) return action();

@@ -17,7 +17,7 @@ const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
  * Decodes a picture of a model with the same readers as other pictures. It detects the format from the bytes and
  * ignores the media type in the model. It also ignores colour chunks and profiles, because the slot of the material
  * decides what the texels mean (glTF 2.0 §3.9.2).
- * @throws DocumentError for any other kind, and for broken files
+ * @throws DocumentError for other formats and for broken files
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {
   const kind = detectKind(bytes);

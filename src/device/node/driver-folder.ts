@@ -11,8 +11,7 @@ import { isOldDraft } from './old-draft.js';
  * Copies the `webgpu` package and puts a Vulkan driver beside the package's native module, under the file name of the
  * Vulkan loader. Dawn looks for `libvulkan.so.1` in its own folder before it asks the system. A driver that includes a
  * loader therefore needs neither a system package nor `LD_LIBRARY_PATH`. The copy is made once and stored in a cache
- * folder. The folder's name contains a digest of the copied files, so that a new copy is made after an update of the
- * package.
+ * folder. The folder's name contains a digest of the copied files, so an update of the package leads to a new copy.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the copy's entry module
@@ -39,18 +38,17 @@ export function prepareDriverFolder(library: string): string {
   );
 }
 
-/** Returns the code of a system error, such as `ENOSPC`, or the message of an error without a code. */
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   return code ?? message;
 }
 
-/** Reports whether the copy that `prepareDriverFolder` makes exists already. */
+/** Reports whether the copy of {@link prepareDriverFolder} exists. */
 export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** The files to copy into a driver folder, and the folder's name, which contains a digest of the files. */
+/** The files to copy into a driver folder, and the folder's name. */
 interface Recipe {
   readonly name: string;
   readonly files: readonly { readonly from: string; readonly to: string }[];
@@ -65,7 +63,7 @@ function recipeFor(library: string): Recipe {
     { from: join(source, 'package.json'), to: 'package.json' },
     { from: join(source, 'index.js'), to: 'index.js' },
   ];
-  // The digest covers path, size and modification time. These three distinguish builds without reading 25 MB.
+  // Path, size and modification time distinguish builds without reading 25 MB.
   const hash = createHash('sha256');
   for (const { from } of files) {
     const { size, mtimeMs } = statSync(from);
@@ -75,8 +73,8 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the package. It is inside a folder named `node_modules`, because tools that rewrite sources
- * ignore such folders.
+ * Returns the folder of the package. It is in a folder named `node_modules`, because tools that rewrite sources ignore
+ * such folders.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
@@ -90,8 +88,8 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files to a folder beside the target and then renames that folder, so that two processes that start at the
- * same time never see an incomplete copy.
+ * Copies the files to a folder beside the target and then renames that folder. Other processes therefore never see an
+ * incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
   if (!isOwnFolder(cache))
@@ -116,8 +114,8 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
 }
 
 /**
- * Removes incomplete copies of processes that were killed, 30 MB each. Young copies stay, because another process may
- * be writing them now.
+ * Removes incomplete copies of killed processes, 30 MB each. Young copies stay, because another process may be writing
+ * them.
  */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {

@@ -8,14 +8,14 @@ const RECORDED: Readonly<Record<string, string>> = {
   'linux-x64': 'f2baa2c4fca466839c7451a1cc032c4b980030d7f06dc29368d93fc18600b696',
 };
 
-/** The path of the driver inside its package. The package may be installed in any folder. */
+/** The path of the driver inside its package, which may be in any folder. */
 const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
 
 /**
- * Checks the bundled software driver before it is installed, because it runs with all rights of the user. A driver that
- * the user has named or installed is not checked.
+ * Checks the bundled software driver before it is installed, because it runs with all rights of the user. Drivers that
+ * the user named or installed are not checked.
  *
- * @throws PlatformError when the driver's bytes differ from those that were recorded for this version
+ * @throws PlatformError when the driver's bytes differ from those recorded for this version
  */
 export function checkDriver(library: string): void {
   const expected = RECORDED[IN_PACKAGE.exec(library)?.[1] ?? ''];

@@ -12,16 +12,13 @@ import { shownCommand } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
-  /**
-   * The adapter to use. By default, it is the adapter that `LIVERY_ADAPTER` names, or else the best one of this
-   * machine.
-   */
+  /** Default: the adapter in `LIVERY_ADAPTER`, else the best adapter of this machine. */
   readonly adapter?: AdapterChoice | undefined;
 }
 
 /**
  * Opens a device in Node: a hardware GPU if there is one, otherwise SwiftShader from our own packages, otherwise any
- * other adapter of the machine. If the user names an adapter, only that adapter is tried.
+ * other adapter of the machine. If the user requests an adapter, only that adapter is tried.
  *
  * @throws PlatformError that names every adapter that was tried, why it failed, and what to run next
  */
@@ -32,8 +29,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that an adapter is available. Call it before starting other processes that need one. A requested adapter is
- * opened and closed again. Without a request, the function only checks that a driver exists.
+ * Checks that an adapter is available, before the caller starts processes that need one. The function opens and closes
+ * a requested adapter. Without a request, it only checks that a driver exists.
  *
  * @throws PlatformError as {@link openGpu}
  */
@@ -43,19 +40,17 @@ export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void
   (await openGpu(options)).close();
 }
 
-/** The reason why a candidate cannot be used. */
 interface Failure {
   readonly failure: string;
   readonly cause?: unknown;
 }
 
-/** The result of trying one candidate: its device, or the reason why it could not be opened. */
 export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
   { readonly device: GPUDevice; readonly info: GPUAdapterInfo } | ({ readonly device?: undefined } & Failure)
 );
 
 /**
- * Tries candidates until a device is open. Unlike `openGpu`, it also returns every attempt, so that a caller can
+ * Tries candidates until a device is open. Unlike `openGpu`, it also returns every attempt, and callers use them to
  * explain the result.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
@@ -77,13 +72,12 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
 /** The adapters of one driver, for code that opens devices itself. */
 export interface AdapterSource {
   readonly report: AdapterReport;
-  /** Returns an adapter on which no device has been opened yet. */
+  /** Returns an adapter without an open device. */
   requestAdapter(): Promise<GPUAdapter>;
 }
 
 /**
- * Finds an adapter in the same way as {@link openGpu}, but opens no device: the caller does. It selects the first
- * driver that has an adapter.
+ * Selects the first driver that has an adapter, in the order of {@link openGpu}. The caller opens the device.
  * @throws PlatformError as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
@@ -111,13 +105,12 @@ export async function findAdapters(options: OpenGpuOptions = {}): Promise<Adapte
   throw noAdapter(attempts);
 }
 
-/** Lists the candidates to try: the requested one, or the default candidates. */
 function candidatesFor(asked: AskedAdapter | undefined): AdapterCandidate[] {
   return asked === undefined ? adapterCandidatesInOrder() : [findAdapterCandidate(asked.choice)];
 }
 
 /**
- * Lists the default candidates: first a driver that the environment prescribes to every Vulkan program, then the named
+ * Lists the default candidates: first the driver in the environment variable for all Vulkan programs, then the named
  * adapters in their order.
  */
 export function adapterCandidatesInOrder(): AdapterCandidate[] {
@@ -125,10 +118,7 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-/**
- * Runs an attempt and returns its result, or its error as a `Failure`. It returns failures instead of throwing them,
- * because the next candidate may succeed.
- */
+/** Runs an attempt and returns its result, or its error as a `Failure`, because the next candidate may succeed. */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await attempt();
@@ -147,7 +137,7 @@ async function openCandidate(
 }
 
 /**
- * Starts a candidate's driver. An adapter can open only one device, so `next` requests another adapter; it returns null
+ * Starts a candidate's driver. An adapter can open only one device, so each call of `next` requests a new adapter; null
  * if Dawn has none.
  */
 async function adaptersOf(

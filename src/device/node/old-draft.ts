@@ -4,8 +4,8 @@ import { statSync } from 'node:fs';
 const DRAFT_MS = 3_600_000;
 
 /**
- * Reports whether an incomplete file or folder is old enough to be the leftover of a killed process. Another process
- * may remove it at any moment.
+ * Reports whether an incomplete file or folder is so old that its process was probably killed. Another process may
+ * remove the draft at any moment.
  */
 export function isOldDraft(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -4,9 +4,9 @@ import type { ShaderSources } from '../contract.js';
 import { projectRoot } from './installation/project-root.js';
 
 /**
- * Reads every WGSL module of the checkout.
+ * Reads every WGSL module.
  *
- * @param folder the folder of the modules; `shaders/` of the project by default
+ * @param folder default: `shaders/` of the project
  * @returns text by path relative to `folder`, with `/` on every system, in sorted order
  */
 export function readShaderSources(folder: string = join(projectRoot(), 'shaders')): ShaderSources {

@@ -1,5 +1,5 @@
 /**
- * Why a call got no reply.
+ * The reason why a call has no reply.
  *
  * - `busy`: the maximum number of calls is waiting
  * - `dropped`: the call was cancelled before it began
@@ -11,7 +11,6 @@
  */
 export type ThreadFailure = 'busy' | 'dropped' | 'cancelled' | 'late' | 'memory' | 'ended' | 'broken';
 
-/** The error of a call to a thread that got no reply. */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   constructor(
@@ -22,7 +21,7 @@ export class ThreadError extends Error {
     super(message, options);
   }
 
-  /** Returns the error for a function that threw. It has the cause's message. */
+  /** The error for a function that threw, with the cause's message. */
   static broken(cause: unknown): ThreadError {
     return new ThreadError('broken', cause instanceof Error ? cause.message : String(cause), { cause });
   }

@@ -1,35 +1,33 @@
 import { ThreadError } from './thread-error.js';
 
-/** The callbacks for a thread's events. A thread that has failed sends no more events. */
+/** A failed thread sends no more events. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
-  /** Called when the thread can no longer be used. */
   readonly failed: (error: ThreadError) => void;
 }
 
 /** A thread of the platform that answers one request at a time. */
 export interface Thread<Request> {
-  /** Sends a request. The buffers in `transfer` are moved to the thread, not copied. */
+  /** Sends a request, and moves the buffers in `transfer` to the thread instead of copying them. */
   post(request: Request, transfer: ArrayBuffer[]): void;
   /** Sets whether the process stays alive while the thread runs. */
   keepAlive(needed: boolean): void;
   end(): void;
 }
 
-/** Starts a thread of the platform. */
 export type StartThread<Request, Reply> = (events: ThreadEvents<Reply>) => Thread<Request>;
 
 export interface ThreadPoolOptions<Request, Reply> {
   readonly start: StartThread<Request, Reply>;
-  /** The number of calls that run at the same time; 1 by default. */
+  /** Maximum number of calls that run at the same time; 1 by default. */
   readonly threads?: number;
-  /** The number of calls that may wait in the queue; unlimited by default. */
+  /** Maximum number of calls in the queue; unlimited by default. */
   readonly queueMax?: number;
-  /** The time after which a call is cancelled and its thread is ended, ms; unlimited by default. */
+  /** Time limit of a call, ms; unlimited by default. Afterwards, the pool cancels the call and ends its thread. */
   readonly timeoutMs?: number;
   /**
-   * Converts a request to a message and a list of buffers to transfer, just before the call runs. By default the
-   * message is the request, without buffers.
+   * Converts a request to a message and a list of buffers to transfer, just before the call runs. By default, the
+   * message is the request and no buffer is transferred.
    */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
@@ -41,9 +39,9 @@ interface Waiting<Request, Reply> {
 }
 
 /**
- * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call, and do not
- * keep the process alive while they are idle. If a call hangs or crashes its thread, only that thread is lost, and the
- * next call gets a new one.
+ * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call. Idle threads
+ * do not keep the process alive. If a call hangs or crashes its thread, only that thread ends, and the next call starts
+ * a new one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];
@@ -59,16 +57,13 @@ export class ThreadPool<Request, Reply> {
     this.#pack = pack;
   }
 
-  /** The number of running and waiting calls. */
   get pending(): number {
     return this.#queue.length + this.#running.size;
   }
 
   /**
-   * Calls the function when a thread is free.
-   *
    * @param signal cancels the call: a waiting call is removed from the queue, and a running call ends with its thread
-   * @returns its reply; rejects with a {@link ThreadError}
+   * @returns the reply; rejects with a {@link ThreadError}
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {
     if (this.#queue.length >= this.#queueMax) {
@@ -120,20 +115,19 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** A thread of a pool. The first call starts the thread, and so does the first call after a failure. */
+/** A thread of a pool. The first call starts the thread, also after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
-  /** Ends the running call, with its reply or with the error. */
+  /** Ends the running call with its reply or an error. */
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;
 
-  /** @param timeoutMs a call that takes longer is cancelled, and its thread ended; null means no limit */
+  /** @param timeoutMs see {@link ThreadPool}; null means no limit */
   constructor(
     private readonly start: StartThread<Request, Reply>,
     private readonly timeoutMs: number | null,
   ) {}
 
   /**
-   * Calls the function on the thread.
    * @returns the reply; rejects with a ThreadError
    */
   call(request: Request, transfer: ArrayBuffer[]): Promise<Reply> {
@@ -172,7 +166,7 @@ class PooledThread<Request, Reply> {
   }
 
   #start(): Thread<Request> {
-    // A thread that was abandoned may still send events. They are ignored, because it is no longer the current thread.
+    // An abandoned thread may still send events. They are ignored because it is no longer the current thread.
     const thread: Thread<Request> = this.start({
       done: (reply) => {
         if (this.#thread === thread) this.#finish?.({ reply });

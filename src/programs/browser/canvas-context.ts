@@ -1,4 +1,4 @@
-/** The size of a canvas: one of our canvases in Node, or a real one in a browser. */
+/** A canvas: ours in Node, or a real one in a browser. */
 interface Sized {
   readonly width: number;
   readonly height: number;
@@ -17,13 +17,13 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
 export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never shown. It provides one texture per frame. A frame is everything that the
- * program draws between two steps of the clock. The context keeps the last texture, from which the picture is read.
+ * The WebGPU context of a canvas that is never displayed. It provides one texture per frame. A frame is everything that
+ * the program draws between two steps of the clock. The context keeps the last texture, which contains the picture.
  */
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;
   #current: GPUTexture | null = null;
-  /** True once the frame that drew into the current texture has ended. */
+  /** True when the frame that drew into the current texture has ended. */
   #isShown = false;
 
   constructor(readonly canvas: Sized) {}
@@ -57,19 +57,18 @@ export class BrowserCanvasContext {
       label: 'canvas',
       size: [width, height],
       format,
-      // COPY_SRC is added because the picture is later copied from this texture.
+      // The picture is later copied from this texture.
       usage: usage | GPUTextureUsage.COPY_SRC,
       viewFormats: [...viewFormats],
     });
     return this.#current;
   }
 
-  /** Ends the frame. The next frame draws into another texture. */
+  /** Ends the frame. The next frame uses a new texture. */
   present(): void {
     this.#isShown = true;
   }
 
-  /** The last frame; null before the first one. */
   get shown(): { readonly device: GPUDevice; readonly texture: GPUTexture; readonly isOpaque: boolean } | null {
     if (!this.#configuration || !this.#current) return null;
     const { device, alphaMode = 'opaque' } = this.#configuration;

@@ -1,10 +1,10 @@
 import { contextFor, type BrowserCanvasContext } from './canvas-context.js';
 import { BrowserElement } from './element.js';
 
-/** The kinds of contexts that the program has requested but that do not exist in Node. */
+/** Kinds of contexts that the program has requested but that Node does not have. */
 export const missingContexts = new Set<string>();
 
-/** A canvas that is never shown. */
+/** A canvas that is never displayed. */
 export class BrowserCanvas extends BrowserElement {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ export class BrowserCanvas extends BrowserElement {
     return this.height;
   }
 
-  /** @returns null for every kind except `webgpu`, as a browser does for kinds that it does not support */
+  /** @returns null for every kind except `webgpu`, like browsers for unsupported kinds */
   getContext(kind: string): BrowserCanvasContext | null {
     if (kind !== 'webgpu') {
       missingContexts.add(kind);

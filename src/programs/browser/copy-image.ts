@@ -3,10 +3,9 @@ import { TEXEL_FORMATS } from '../texel-formats.js';
 import { cut, flipped, premultiplied, texelsOf } from './images.js';
 
 /**
- * Returns an implementation of `GPUQueue.copyExternalImageToTexture`, which Dawn in Node does not have.
+ * Implements `GPUQueue.copyExternalImageToTexture`, which Dawn in Node lacks.
  *
- * @param faults receives each refusal, in addition to the exception, because engines catch the exception and draw
- * without the image
+ * @param faults receives each refusal as well, because engines catch the exception and draw without the image
  */
 export function imageCopier(faults: FaultList) {
   return function copyExternalImageToTexture(

@@ -1,4 +1,4 @@
-/** An element of a page. It has a style, attributes and events, but no layout. */
+/** An element of a page: style, attributes and events, but no layout. */
 export class BrowserElement extends EventTarget {
   readonly style: Record<string, unknown> = {
     setProperty(this: Record<string, unknown>, name: string, value: string) {
@@ -108,7 +108,7 @@ export class BrowserElement extends EventTarget {
   }
 
   setPointerCapture(): void {
-    // A program in Node has no pointer that could be captured.
+    // There is no pointer in Node.
   }
 
   releasePointerCapture(): void {

@@ -1,8 +1,8 @@
 import { send } from './element.js';
 
 /**
- * The part of the browser's `FileReader` that exporters and loaders of engines use. It reads a blob and reports the
- * content by events.
+ * The part of the browser's `FileReader` that exporters and loaders of engines use. It reads a blob and sends events
+ * with the content.
  */
 export class BrowserFileReader extends EventTarget {
   readyState = 0;

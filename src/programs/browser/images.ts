@@ -21,7 +21,7 @@ export class BrowserImageBitmap implements Texels {
   ) {}
 
   close(): void {
-    // There is nothing to do: the garbage collector frees the memory.
+    // The garbage collector frees the memory.
   }
 }
 
@@ -50,15 +50,14 @@ export class BrowserImageData implements Texels {
   }
 }
 
-/** The class of `<img>`. */
 export type ImageClass = new (width?: number, height?: number) => BrowserElement & { readonly texels: Texels | null };
 
-/** Makes the class of `<img>`. Its images are loaded with `loads`. */
+/** Makes the class of `<img>`. Its images load with `loads`. */
 export function imageClass(loads: Loads): ImageClass {
   return class BrowserImage extends BrowserElement {
     crossOrigin: string | null = null;
     complete = true;
-    /** The decoded picture; null before it is loaded. */
+    /** Null before the picture is loaded. */
     texels: Texels | null = null;
     #source = '';
     #loaded: Promise<void> = Promise.resolve();
@@ -94,8 +93,8 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // The `error` event already reports a failure, so the rejection needs no other handler. Callers of `decode()`
-      // still receive it.
+      // Ignores the rejection, because the `error` event reports a failure. Callers of `decode()` still receive the
+      // rejection.
       this.#loaded.catch(() => undefined);
     }
 
@@ -125,7 +124,7 @@ export function texelsOf(source: unknown): Texels | null {
   return texels ?? null;
 }
 
-/** Makes the function `createImageBitmap`. Its source may be a picture in memory or a blob with an image file. */
+/** Makes `createImageBitmap`. Its source may be a picture in memory or a blob with an image file. */
 export function imageBitmaps(loads: Loads) {
   return (source: unknown, ...rest: readonly unknown[]): Promise<BrowserImageBitmap> =>
     loads.follow('an image of createImageBitmap()', makeBitmap(source, rest));
@@ -146,7 +145,7 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
   // By default, browsers multiply the colours of a bitmap by alpha when they store it, and divide by alpha when they
-  // copy it. Both round the colours, so this code does the same.
+  // copy it. Both operations round the colours, and this code rounds them in the same way.
   const stored =
     options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
   return new BrowserImageBitmap(area.width, area.height, stored);

@@ -11,7 +11,6 @@ import { lendTimers } from './own-timers.js';
 import { BrowserObserver, BrowserProgressEvent, makeDocument } from './page.js';
 import { requestClass } from './requests.js';
 
-/** The parts of a run that the simulated page provides to the program. */
 export interface Lent {
   readonly gpu: GPU;
   readonly clock: SteppedClock;
@@ -69,10 +68,7 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
   };
 }
 
-/**
- * The event target of a window whose page has already loaded. It calls a listener for `load` as soon as the program
- * adds it.
- */
+/** The event target of a window whose page has already loaded: a new listener for `load` is called immediately. */
 class LoadedWindow extends EventTarget {
   override addEventListener(
     type: string,
@@ -90,7 +86,7 @@ class LoadedWindow extends EventTarget {
   }
 }
 
-/** Returns a navigator with a GPU. Its other members come from Node's navigator, if Node has one. */
+/** The other members come from Node's navigator, if Node has one. */
 function navigatorWith(gpu: GPU): object {
   const own = Reflect.get(globalThis, 'navigator') as Partial<Navigator> | undefined;
   const { userAgent = 'Node.js', language = 'en-US', hardwareConcurrency = 1, platform = 'linux' } = own ?? {};

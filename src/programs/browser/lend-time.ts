@@ -7,7 +7,7 @@ export type Undo = () => void;
 
 /**
  * Replaces the clock of this process or page by one that moves in steps, and replaces `Math.random` by numbers from a
- * seed. Both give the same values on every machine.
+ * seed. Both have the same values on every machine.
  */
 export function lendTime(clock: SteppedClock, seed: number): Undo {
   const undo = [
@@ -25,7 +25,7 @@ export function lendTime(clock: SteppedClock, seed: number): Undo {
   };
 }
 
-/** Replaces properties of an object by values. @returns a function that restores the properties */
+/** Replaces properties of an object. @returns a function that restores them */
 export function lend(target: object, values: Readonly<Record<string, unknown>>): Undo {
   const undo = Object.entries(values).map(([name, value]) => replaceProperty(target, name, value));
   return () => {
@@ -33,7 +33,6 @@ export function lend(target: object, values: Readonly<Record<string, unknown>>):
   };
 }
 
-/** Replaces a property by a value. @returns a function that restores the property */
 function replaceProperty(target: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, {
@@ -48,7 +47,6 @@ function replaceProperty(target: object, name: string, value: unknown): () => vo
   };
 }
 
-/** Returns a `Date` class whose current time comes from the clock. */
 function dateOf(clock: SteppedClock): DateConstructor {
   const real = Date;
   return class extends real {

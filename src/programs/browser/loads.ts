@@ -5,8 +5,8 @@ import type { FaultList } from '../faults.js';
 import { MEDIA_TYPES } from '../media-types.js';
 
 /**
- * Tracks the files and images that a program loads. Reports loads that fail, and loads that are still pending when a
- * picture is read.
+ * Tracks the files and images that a program loads. Reports loads that fail and loads that are pending when a picture
+ * is read.
  */
 export class Loads {
   readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
@@ -33,7 +33,6 @@ export class Loads {
     }
   }
 
-  /** Reports the loads that are still pending when a picture is read. */
   reportPending(): void {
     for (const { what, stack } of this.#pending.values()) {
       this.faults.add('loading', `the picture was read while ${what} was still loading; await it first`, stack);
@@ -59,11 +58,11 @@ export class Loads {
 function pathOf(address: string, folder: string): string | null {
   if (address.startsWith('file:')) return fileURLToPath(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) return null;
-  // Resolve the address as a URL, which separates a query or fragment from the path.
+  // Resolves the address as a URL to remove its query and fragment.
   return fileURLToPath(new URL(address, `${pathToFileURL(resolve(folder)).href}/`.replace(/\/\/$/, '/')));
 }
 
-/** Shortens `data:` addresses, which may be megabytes long. */
+/** `data:` addresses may be megabytes long. */
 const nameOf = (address: string): string => (address.length > 100 ? `${address.slice(0, 60)}…` : address);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import { lend, type Undo } from './lend-time.js';
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Replaces `setTimeout`, `setInterval` and `setImmediate`. The returned function restores them, and stops all running
+ * Replaces `setTimeout`, `setInterval` and `setImmediate`. The returned function restores them and stops all running
  * timers.
  */
 export function lendTimers(): Undo {

@@ -1,7 +1,6 @@
 import { BrowserCanvas } from './canvas.js';
 import { BrowserElement } from './element.js';
 
-/** Returns a document that creates elements but displays none. @param makeImage creates an `<img>` */
 export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   const createElement = (name: string): BrowserElement => {
     if (name === 'canvas') return new BrowserCanvas();
@@ -23,7 +22,7 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** An observer of sizes, visibility or changes. It never reports anything, because elements have no layout. */
+/** An observer of sizes, visibility or changes. It never reports anything. */
 export class BrowserObserver {
   observe(): void {
     // Elements never change, so there is nothing to observe.
@@ -38,7 +37,6 @@ export class BrowserObserver {
   }
 }
 
-/** The event that reports the progress of a load, in bytes. */
 export class BrowserProgressEvent extends Event {
   readonly lengthComputable: boolean;
   readonly loaded: number;

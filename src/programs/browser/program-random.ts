@@ -3,13 +3,13 @@ import { seededRandom } from './seeded-random.js';
 /** Matches the names of functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
 const MAKES_IDS = /[ug]uid/i;
 
-/** The random numbers for ids. One sequence serves all programs of a process, so no two objects have the same id. */
+/** The random numbers for ids. All programs of a process use one sequence, so no two objects have the same id. */
 const randomOfIds = seededRandom(0x1d5);
 
 /**
  * Makes the `Math.random` of a program from a seed. Ids have separate random numbers, because engines keep some objects
- * of the first program for the whole process. If ids used the program's numbers, a later program would create the same
- * ids again. Its other random numbers would also differ from those that it gets in a process of its own.
+ * of the first program for the whole process. With the program's numbers, a later program would create the ids of these
+ * objects again, and its other random numbers would differ from those in a separate process.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);
@@ -18,7 +18,6 @@ export function programRandom(seed: number): () => number {
   };
 }
 
-/** Returns the name of the function that called `called`; `''` for a function without a name. */
 function callerOf(called: () => number): string {
   const before = { stackTraceLimit: Error.stackTraceLimit, prepareStackTrace: formatOfStacks() };
   const found: { stack?: readonly NodeJS.CallSite[] } = {};

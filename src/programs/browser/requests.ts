@@ -1,7 +1,7 @@
 import { send } from './element.js';
 import type { Loads } from './loads.js';
 
-/** Makes the class `XMLHttpRequest` with only what the loaders of engines use: one asynchronous GET. */
+/** Makes an `XMLHttpRequest` that can do only what the loaders of engines need: one asynchronous GET. */
 export function requestClass(loads: Loads): new () => EventTarget {
   return class BrowserRequest extends EventTarget {
     readyState = 0;
@@ -29,7 +29,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
     }
 
     overrideMimeType(): void {
-      // Only `responseType` decides the type of the response.
+      // Only `responseType` determines the type of the response.
     }
 
     getResponseHeader(name: string): string | null {
@@ -60,7 +60,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
         this.#moveTo(4);
         send(this, new Event('load'));
       } catch {
-        // The list of faults already contains the failure. The event reports it to the program.
+        // The list of faults already contains the failure; the event reports it to the program.
         if (this.#isAborted) return;
         this.#moveTo(4);
         send(this, new Event('error'));

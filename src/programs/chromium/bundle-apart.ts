@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../base/errors/index.js';
 import type { ProgramBundle } from './bundle-program.js';
 
-/** The answer of the bundling process: the bundle, or an error. */
 export type FromBundler =
   | { readonly bundled: ProgramBundle }
   | { readonly bundled?: undefined; readonly name: string; readonly message: string };
@@ -12,8 +11,8 @@ export type FromBundler =
 const MAIN = new URL('./bundle-main.js', import.meta.url);
 
 /**
- * Bundles a program in a separate process, because test runners load modules in a realm of their own, and the native
- * part of Vite does not accept objects from there. If the script of that process is not built, as in tests from
+ * Bundles a program in a separate process. Test runners load modules in a realm of their own, and the native part of
+ * Vite does not accept objects from there. If the script of the separate process is not built, as in tests from
  * sources, this process bundles the program.
  * @throws as `bundleProgram()`
  */

@@ -1,4 +1,4 @@
-// The script of a child process that bundles one program and sends the bundle to its parent.
+// Runs in a child process: bundles one program and sends the bundle to the parent.
 import { stripVTControlCharacters } from 'node:util';
 import { bundleProgram } from './bundle-program.js';
 import type { FromBundler } from './bundle-apart.js';
@@ -10,7 +10,7 @@ async function bundle(path: string): Promise<void> {
     (bundled): FromBundler => ({ bundled }),
     (error: unknown): FromBundler => {
       const { name, message } = error as Error;
-      // Vite colours its messages even when they do not go to a terminal.
+      // Vite colours its messages even without a terminal.
       return { name, message: stripVTControlCharacters(message) };
     },
   );

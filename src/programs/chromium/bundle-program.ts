@@ -5,15 +5,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PlatformError } from '../../base/errors/index.js';
 import { DRAW } from './messages.js';
 
-/** The files of a bundle. */
 export interface ProgramBundle {
-  /** The contents of each file, by its path. */
+  /** By path. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** The path of the script that the page loads first. */
+  /** The script that the page loads first. */
   readonly entry: string;
   /** The source map of each script, as JSON, by the path of the script. */
   readonly maps: ReadonlyMap<string, string>;
-  /** The folder to which the paths in the source maps are relative. */
+  /** Paths in the source maps are relative to this folder. */
   readonly mapFolder: string;
 }
 
@@ -37,7 +36,7 @@ interface Asset {
 const START = 'livery-start';
 
 /**
- * Bundles a program for a page, with Vite. Vite resolves the imports of the program in the program's project.
+ * Bundles a program for a page. Vite resolves its imports in the program's project.
  * @param path absolute path of the module
  * @throws PlatformError if Vite is not installed, with the command that installs it; Error if the module cannot be
  * bundled
@@ -53,7 +52,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     base: './',
     logLevel: 'silent',
     publicDir: false,
-    // Programs read this variable, which in Node comes from the environment.
+    // Programs read this variable, which comes from the environment in Node.
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
     plugins: [
       {
@@ -69,7 +68,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
       minify: false,
       sourcemap: true,
       modulePreload: false,
-      // Images must stay separate files, because the server records which images it sends.
+      // Keeps images in separate files, because the server records which images it sends.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: { input: START, output: { entryFileNames: 'start.js' } },
@@ -82,7 +81,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
     if (file.type === 'chunk' && file.map) maps.set(file.fileName, file.map.toString());
   }
-  // The paths in the maps are relative to the output folder, although the bundle is never written there.
+  // Paths in the maps are relative to the output folder, although the bundle is never written there.
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
@@ -100,7 +99,6 @@ async function loadVite(path: string): Promise<Vite> {
   return (await import(pathToFileURL(join(dirname(found), 'dist', 'node', 'index.js')).href)) as Vite;
 }
 
-/** Returns the path of a package's manifest; undefined if the package is not installed. */
 function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   try {
     return place.resolve(`${name}/package.json`);
@@ -111,7 +109,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
 
 /** Returns the path of the module that draws in a page. It is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
-  // The address must be a literal, so that bundlers of our package include the module.
+  // Bundlers of our package include the module only if the address is a literal.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

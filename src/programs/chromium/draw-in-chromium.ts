@@ -11,14 +11,13 @@ import type { ProgramBundle } from './bundle-program.js';
 import { DRAW, type DrawOrder, type DrawResult } from './messages.js';
 import { serveProgram, type ProgramServer } from './serve-program.js';
 
-/** The options for a picture that Chromium draws. */
 export interface ChromiumOptions extends DrawOrder {
-  /** The folder for relative addresses of files; by default the folder of the module. */
+  /** The folder for relative addresses of files; default: the folder of the module. */
   readonly folder?: string;
   readonly expects?: (fault: Fault) => boolean;
-  /** The maximum run time of the program, ms. */
+  /** Time limit of the program, ms. */
   readonly timeout: number;
-  /** A browser in which to open the page. By default, a new browser is started. */
+  /** Default: a new browser. */
   readonly browser?: Browser;
 }
 
@@ -44,7 +43,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
     if (!(cause instanceof Error && CLOSED.test(cause.message))) throw cause;
     throw new Error(`${path}: Chromium ended while it drew the program; draw it again`, { cause });
   } finally {
-    // If the browser has already ended, closing the context fails; that failure is ignored.
+    // Ignores the failure to close a context whose browser has ended.
     await context?.close().catch(() => undefined);
     if (options.browser === undefined) await browser?.close().catch(() => undefined);
     await server.close();

@@ -5,8 +5,8 @@ export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
- * Returns the reasons why a browser may decode an image file to other texels than Node, one sentence each. The sizes of
- * the differences were measured with Chromium 150.
+ * Returns the reasons why a browser and Node may decode an image file to different texels, one sentence each. The sizes
+ * of the differences were measured with Chromium 150.
  * @param name name of the file, for the sentences
  */
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
@@ -21,9 +21,7 @@ export function knownDifferences(bytes: Uint8Array, name: string): string[] {
     : [];
 }
 
-/**
- * Returns the chunks of a PNG file; undefined for a damaged file. A damaged file is reported when the program loads it.
- */
+/** Returns the chunks of a PNG file; undefined for a damaged file. Loading a damaged file reports the damage. */
 function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
   try {
     return readPngChunks(bytes);

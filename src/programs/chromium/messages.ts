@@ -1,7 +1,6 @@
 import type { AdapterReport } from '../../device/index.js';
 import type { Fault } from '../faults.js';
 
-/** The options for a picture that a page draws. */
 export interface DrawOrder {
   readonly width: number;
   readonly height: number;
@@ -16,8 +15,8 @@ export interface SentPicture {
 }
 
 /**
- * The answer of the page. The `at` of each fault is a whole stack whose places are in the bundle. The receiver maps
- * them to the sources.
+ * The response of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver converts
+ * them to places in the sources.
  */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 
@@ -31,5 +30,4 @@ type DrawnResult =
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack: string }
   | { readonly kind: 'no-function' };
 
-/** Name of the page's drawing function on `globalThis`. */
 export const DRAW = 'liveryDraw';

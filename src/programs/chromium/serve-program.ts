@@ -9,9 +9,7 @@ import type { ProgramBundle } from './bundle-program.js';
 import { knownDifferences } from './known-differences.js';
 
 export interface ProgramServer {
-  /** The address of the page. */
   readonly page: string;
-  /** The address of the folder of the bundle. */
   readonly bundle: string;
   /** The reasons why a browser may decode the served images differently from Node. */
   readonly reasons: ReadonlySet<string>;
@@ -19,8 +17,8 @@ export interface ProgramServer {
 }
 
 /**
- * Serves a bundled program on the loopback interface, at a separate port. Relative addresses refer to files in
- * `folder`, as they do in Node. The path of every address starts with a random word, so no other page can read files.
+ * Serves a bundled program on the loopback interface. Relative addresses refer to files in `folder`, as in Node. The
+ * path of every address starts with a random word, so no other page can read files.
  */
 export async function serveProgram(bundle: ProgramBundle, folder: string): Promise<ProgramServer> {
   const word = randomBytes(16).toString('hex');

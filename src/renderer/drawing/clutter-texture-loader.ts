@@ -6,24 +6,23 @@ import type { Renderer } from '../render/renderer.js';
 import type { ClutterImage } from '../render/resources/clutter-textures.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store of images that replace textures of ground clutter. `TextureStore` satisfies this interface. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** The stock textures that currently have a replacement. */
+  /** The replaced stock textures. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
 /**
  * Loads the images that replace clutter textures into a renderer: decodes them on another thread, assigns them to the
- * textures, and reports success or failure. The loader never delays a frame.
+ * textures, and reports success or failure. It never delays a frame.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The generation of the latest assignment that this renderer has started to load. */
+  /** Generation of the latest assignment that this renderer has started to load. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -33,7 +32,7 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues with a renderer on another device, which has only stock textures. */
+  /** Continues with a renderer on another device, where all textures are stock. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -42,12 +41,12 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every assigned image has failed or will be in the next frame. */
+  /** Resolves when every assigned image has failed or is ready for the next frame. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
 
-  /** Called after each frame. Reports how many replaced images are kept for unfinished frames. */
+  /** Call after each frame. Reports how many replaced images unfinished frames still use. */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
     if (pictures === this.#retiring) return;
@@ -115,7 +114,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Converts an image to rows of texels or blocks, as a copy to a texture requires. */
+/** Converts an image to rows of texels or blocks for a copy to a texture. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -8,8 +8,8 @@ interface Running {
 }
 
 /**
- * The images that are being decoded, one per key. A new task replaces an earlier task with the same key, whose outcome
- * is then ignored.
+ * The images that are being decoded, one per key. A new task replaces an earlier task with the same key; the earlier
+ * outcome is ignored.
  */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
@@ -35,7 +35,7 @@ export class DecodeTasks {
     for (const key of [...this.#running.keys()]) this.cancel(key);
   }
 
-  /** Resolves when no task is left. */
+  /** Resolves when no task is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
   }

@@ -3,8 +3,8 @@ import { UnavailableError } from '../../base/errors/index.js';
 import type { SceneSource } from '../scene/scene-builder.js';
 
 /**
- * Returns a world with the camera of a view, or the world itself when the request has no view. The camera is placed
- * relative to its subject at the moment of this call, because a planet moves by kilometres between two frames.
+ * Returns a world with the camera of a view, or the world itself when the request has no view. This function reads the
+ * position of the camera's subject at the moment of the call, because a planet moves by kilometres between two frames.
  * @throws UnavailableError when the subject of the view is gone
  */
 export function seenFrom(world: SceneSource, view: string | undefined): SceneSource {

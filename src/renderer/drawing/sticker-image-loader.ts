@@ -5,29 +5,27 @@ import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store of the images that stickers show. `StickerStore` satisfies this interface. */
+/** `StickerStore` satisfies this interface. */
 export type StickerImageSource = Pick<
   StickerStore,
   'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
 >;
 
 /**
- * Loads sticker images into a renderer: decodes them on another thread, and reports success or failure. The loader
- * never delays a frame.
+ * Loads sticker images into a renderer: decodes them on another thread and reports success or failure. It never delays
+ * a frame.
  */
 export class StickerImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The versions of images that are on the GPU or are being loaded, by image name. */
+  /** Versions of the images that are on the GPU or loading, by image name. */
   readonly #versions = new Map<string, number>();
-  /** The number of frames in progress. Images of these frames are kept until the frames are drawn. */
+  /** Frames in progress. Their images are kept until the frames are drawn. */
   #drawing = 0;
-  /**
-   * The images of the last frame. They are kept until another frame is drawn, because further samples may need them.
-   */
+  /** The images of the last frame. They are kept until the next frame, because further samples may need them. */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a former renderer after its last frame. Null if no former renderer has images. */
+  /** Removes the images of a former renderer after its last frame; null without such images. */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;
@@ -37,7 +35,7 @@ export class StickerImageLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues with a renderer on another device, which has no images yet. */
+  /** Continues with a renderer on another device, which has no images. */
   attach(renderer: Renderer): void {
     this.#leave();
     this.#renderer = renderer;
@@ -53,7 +51,6 @@ export class StickerImageLoader {
     this.#drawing++;
   }
 
-  /** @param images names of the images that the frame shows */
   endFrame(images: readonly string[]): void {
     if (--this.#drawing > 0) return;
     this.#removeLater?.();
@@ -70,7 +67,6 @@ export class StickerImageLoader {
     this.store.reportRenderer({ kind: 'fault', error });
   }
 
-  /** Detaches the renderer from the store. */
   close(): void {
     this.#leave();
   }

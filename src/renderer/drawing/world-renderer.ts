@@ -16,42 +16,39 @@ import { seenFrom } from './seen-from.js';
 import type { RendererOwner } from './renderer-owner.js';
 import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
 
-/** A world to draw. */
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** The images that replace clutter textures; absent or null if textures cannot be replaced. */
+  /** Images that replace clutter textures; absent or null if textures cannot be replaced. */
   readonly textures?: ClutterTextureSource | null;
-  /** The stickers of the world; absent or null if the world cannot have stickers. */
+  /** Absent or null if the world cannot have stickers. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
-/** A description of one pixel of a captured frame, without the colour. */
+/** Describes one pixel of a captured frame, without the colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
-  /** The tile that contains the pixel. */
   readonly tile: Tile;
 }
 
-/** A frame with the outputs of its passes. */
 export interface FrameCapture extends Capture {
   /** The finished picture, or the requested pass. */
   readonly picture: Picture;
-  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside the picture */
+  /** @throws RangeError outside the picture */
   readonly describe: (x: number, y: number) => CapturedTexel;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
 }
 
-/** The time that one turn of the event loop may spend on building ground, ms. */
+/** Maximum time per turn of the event loop for building ground, ms. */
 const GROUND_MS = 8;
 
 /**
- * The maximum number of turns of the event loop over which a picture's ground is built. After that, the rest is built
- * at once, because a moving view always needs more ground.
+ * Maximum number of turns of the event loop for building a picture's ground. Then the rest is built at once, because a
+ * moving view always needs more ground.
  */
 const TURNS_MAX = 1000;
 
-/** Returns a function that returns true once `ms` milliseconds have passed since its first call. */
+/** The returned function returns true when `ms` milliseconds have passed since its first call. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -66,9 +63,8 @@ export class WorldRenderer {
   readonly #textures: ClutterTextureLoader | null;
   readonly #stickers: StickerImageLoader | null;
   #detach: () => void = () => undefined;
-  /** The renderer that drew the last picture. */
   #drewWith: Renderer | null = null;
-  /** The scene that was drawn last. It is valid until the next scene is built. */
+  /** The last scene; valid until the next scene is built. */
   #scene: SceneFrame | null = null;
 
   /** @param closed called when the world is no longer drawn */
@@ -83,7 +79,7 @@ export class WorldRenderer {
     this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
   }
 
-  /** Selects the renderer for the next pictures. Reports its results to the world. */
+  /** Uses this renderer for the next pictures and reports its results to the world. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -91,7 +87,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // If the device was lost, the mode did not cause the failure, and the next device uses the same mode.
+          // A lost device is not a failure of the mode. The next device uses the same mode.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -102,28 +98,28 @@ export class WorldRenderer {
   }
 
   /**
-   * Resolves when pictures can show every image that was written before this call. Live pictures need not wait for
-   * that.
+   * Resolves when pictures can show every image that was written before this call. Live pictures need not wait for it.
    */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
   }
 
-  /** Prepares a first picture as far as possible without a device. Makes the driver start to compile pipelines. */
+  /**
+   * Prepares a first picture without a device, as far as possible, and starts the driver's compilation of pipelines.
+   */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
-    // Ignore a failure here: the first picture fails with the same reason.
+    // Ignores a failure, because the first picture fails with the same reason.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
 
-  /** Draws the finished picture, or the requested pass. */
   async picture(options: FrameOptions): Promise<Picture> {
     if (options.pass !== undefined) return (await this.capture(options)).picture;
     return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
   }
 
-  /** Draws a frame and reads its passes. @param options.passes the passes to read in addition to `picture` */
+  /** @param options.passes passes to read in addition to `picture` */
   async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
     const { pass, passes = [] } = options;
     const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
@@ -142,13 +138,13 @@ export class WorldRenderer {
     });
   }
 
-  /** Builds the scene of this moment for a picture of this size and passes it to `draw`, which presents or reads it. */
+  /** Builds the scene of this moment for a picture of this size. `draw` presents or reads the picture. */
   draw<T>(
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // If the device was replaced, the new one lacks the images of earlier pictures.
+      // A new device lacks the images of earlier pictures.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
@@ -163,7 +159,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the last scene to `draw` again. Later changes of the world are not in that scene. */
+  /** Passes the last scene to `draw` again, without later changes of the world. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;
@@ -184,7 +180,7 @@ export class WorldRenderer {
     this.closed();
   }
 
-  /** Builds and uploads the ground of a picture in pieces, so other work of the host can run in between. */
+  /** Builds and uploads the ground of a picture in pieces. Other work of the host can run in between. */
   async #prepareGround(
     renderer: Renderer,
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,

@@ -7,15 +7,15 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * The maximum number of texture pages in a file. Chosen by size: four pages need 80 MiB of memory while they are
- * painted, another 64 MiB if stickers cover metal, and about 10 MB as PNG files.
+ * Maximum number of texture pages in a file. Chosen: painting four pages takes 80 MiB of memory, and another 64 MiB if
+ * stickers cover metal. Their PNG files have about 10 MB.
  */
 export const PAGES_MAX = 4;
-/** The maximum density of a page, texels per metre. */
+/** Maximum density of a page, texels per metre. */
 export const DENSITY_MAX = 128;
 /**
- * The minimum density of a page, texels per metre. At a lower density, patterns and stickers would be blurred. If
- * surfaces do not fit at this density, they are left out.
+ * Minimum density of a page, texels per metre. A lower density blurs patterns and stickers. Surfaces that do not fit at
+ * this density are left out.
  */
 export const DENSITY_LEAST = 8;
 
@@ -30,9 +30,9 @@ export interface BakedSurface {
 export interface BakedVessel {
   readonly pages: readonly TexturePage[];
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
-  /** Texels per metre of the pages; 0 when nothing was baked. */
+  /** Texels per metre; 0 when nothing was baked. */
   readonly density: number;
-  /** The number of surfaces whose pattern and stickers were left out, because they did not fit. */
+  /** Number of surfaces that did not fit on a page, and therefore lack their pattern and stickers. */
   readonly leftOut: number;
 }
 
@@ -48,7 +48,7 @@ interface Candidate {
 
 /**
  * Paints textures for the surfaces whose colour varies over the surface.
- * @param stickers the stickers whose image could be read
+ * @param stickers only those with a readable image
  */
 export async function bakeVessel(
   vessel: PaintedVessel,
@@ -123,10 +123,7 @@ function candidateOf(
   return { node, row, primitive, positions, stickers: isTouched ? reached : [], charts, area };
 }
 
-/**
- * Reports whether the bounding spheres of a mesh and of a sticker's box overlap. This quickly excludes most parts,
- * which are far from the sticker.
- */
+/** Reports whether the bounding spheres of a mesh and of a sticker's box overlap, which quickly excludes most parts. */
 function reaches(
   { vesselFromBox: m, nodes }: BakedSticker,
   row: number,
@@ -136,8 +133,8 @@ function reaches(
   if (nodes && (row < nodes[0] || row >= nodes[1])) return false;
   const centre = affinePoint(placement, mesh.centre);
   const distance = Math.hypot(centre[0] - m[3]!, centre[1] - m[7]!, centre[2] - m[11]!);
-  // `reach`: the distance from the centre of the box to a corner is at most half the sum of the three edges. `growth`:
-  // the Frobenius norm is an upper bound of the largest scale factor.
+  // `reach`: half the sum of the three edges is an upper bound of the distance from the box's centre to a corner.
+  // `growth`: the Frobenius norm is an upper bound of the largest scale factor.
   const reach =
     (Math.hypot(m[0]!, m[4]!, m[8]!) + Math.hypot(m[1]!, m[5]!, m[9]!) + Math.hypot(m[2]!, m[6]!, m[10]!)) / 2;
   const growth = Math.hypot(...[0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => placement[k]!));
@@ -151,7 +148,7 @@ interface Layout {
 }
 
 /**
- * Places all charts at the highest density at which they fit. If not all fit at the minimum density, places as many as
+ * Places all charts at the highest density that fits. If not all fit at the minimum density, places as many as
  * possible.
  */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
@@ -177,7 +174,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the minimum density, the first chart that does not fit ends this attempt.
+    // Above the minimum density, a chart that does not fit ends the attempt.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

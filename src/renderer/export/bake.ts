@@ -20,20 +20,19 @@ import type { TexturePage } from './texture-page.js';
 import type { Unwrapped } from './unwrap.js';
 import { crossOf } from './unwrap.js';
 
-/** A sticker with the texels of its image. */
 export interface BakedSticker extends PlacedSticker {
   readonly texels: ProjectedImage;
 }
 
-/** Lets other work run before the next piece of work. It rejects when the export is cancelled. */
+/** Lets other work run. Rejects when the export is cancelled. */
 export type Pause = () => Promise<void>;
 
 export interface BakeJob {
   readonly node: PaintedNode;
-  /** The index of the node. A sticker may be restricted to a range of these indices. */
+  /** Index of the node. A sticker may be restricted to a range of these indices. */
   readonly row: number;
   readonly primitive: PaintedPrimitive;
-  /** The positions of the mesh's vertices in the vessel's frame, m. */
+  /** Positions of the mesh's vertices in the vessel's frame, m. */
   readonly positions: Float64Array;
   readonly unwrapped: Unwrapped;
   /** Texels per metre of the page. */
@@ -43,12 +42,10 @@ export interface BakeJob {
   readonly page: TexturePage;
 }
 
-/** The number of texels to test before other work may run. */
+/** Number of texels to test before other work may run. */
 const TEXELS_A_TURN = 20_000;
 
-/**
- * Draws the painted colour of a primitive onto its page. If the page has roughness and metalness, these are drawn too.
- */
+/** Draws the painted colour of a primitive onto its page, and roughness and metalness if the page has them. */
 export async function bakePrimitive(job: BakeJob, pause: Pause): Promise<void> {
   const { unwrapped, positions, node, page } = job;
   const isMirrored = affineDeterminant(node.placement) < 0;
@@ -67,7 +64,6 @@ export async function bakePrimitive(job: BakeJob, pause: Pause): Promise<void> {
   }
 }
 
-/** Returns the stickers whose box a triangle may touch. */
 export function stickersOver<S extends PlacedSticker>(
   stickers: readonly S[],
   row: number,
@@ -97,8 +93,8 @@ function boxInverse(box: Affine): Affine | null {
 }
 
 /**
- * Writes one texel of a page. `index` is the texel's index, and `pixel` is the surface there. `uvs` are the texture
- * coordinates, and `span` is their change per texel. `stickers` are those that may cover the texel.
+ * Writes one texel of a page. `pixel`: the surface there. `uvs`: the texture coordinates. `span`: their change per
+ * texel. `stickers`: those that may cover the texel.
  */
 type Shade = (
   index: number,
@@ -108,7 +104,7 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** Visits the texels of a triangle. @returns the number of tested texels, including those beside the triangle */
+/** @returns the number of tested texels, including those beside the triangle */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -121,7 +117,7 @@ function rasterise(
   if (twice === 0) return 0;
   const sources = corners.map((k) => unwrapped.sources[k]!) as [number, number, number];
   const [a, b, c] = sources.map((k): Vec3 => [positions[k * 3]!, positions[k * 3 + 1]!, positions[k * 3 + 2]!]) as [Vec3, Vec3, Vec3]; // prettier-ignore
-  // The position on the surface is linear in the texel's x and y, so one step per axis describes it.
+  // The position on the surface is linear in the texel's x and y, so one step per axis is enough.
   const stepOf = (toB: number, toC: number): Vec3 =>
     vec3.add(vec3.scale(vec3.subtract(b, a), toB), vec3.scale(vec3.subtract(c, a), toC));
   const right = stepOf((cy - ay) / twice, -(by - ay) / twice);
@@ -160,15 +156,15 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle that contains no texel centre colours the texel that it is in, unless a larger triangle has already
-  // coloured that texel.
+  // A triangle that covers no texel centre colours the texel around it, unless a larger triangle has already coloured
+  // that texel.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
   return tested;
 }
 
 /**
- * Returns the change of the texture coordinates over one texel of the page.
+ * Change of the texture coordinates over one texel of the page.
  * @param twice the area of the triangle on the page, doubled
  */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {
@@ -197,7 +193,7 @@ function shaderOf({ primitive: { coat, worn }, sampler, density, page }: BakeJob
 }
 
 /**
- * Returns a function that computes the linear colour of the paint at a point of the vessel.
+ * The returned function computes the linear colour of the paint at a point of the vessel.
  * @param width width of a texel, m
  */
 function paintOf({ pattern }: Coat, first: Vec3, width: number): (position: Vec3) => Vec3 {

@@ -1,7 +1,6 @@
 import type { Document } from '@gltf-transform/core';
 import type * as library from '@gltf-transform/extensions';
 
-/** The glTF extensions that a file may use. A file lists only the extensions that it uses. */
 export interface GltfExtensions {
   readonly variants: library.KHRMaterialsVariants;
   readonly transmission: library.KHRMaterialsTransmission;
@@ -20,10 +19,7 @@ export function createExtensions(document: Document, of: typeof library): GltfEx
   };
 }
 
-/**
- * Removes the extensions that a document does not use, because readers may refuse a file that names an extension that
- * they do not support.
- */
+/** Removes unused extensions from a document, because readers may refuse a file with an unsupported extension. */
 export function dropUnused({ variants, ...others }: GltfExtensions): void {
   for (const extension of Object.values(others)) if (extension.listProperties().length === 0) extension.dispose();
   if (variants.listProperties().length === 0) variants.dispose();

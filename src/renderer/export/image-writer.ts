@@ -11,8 +11,8 @@ export interface Pixels {
 }
 
 /**
- * Writes images into a document, each once. It writes one after another, so only few decoded images are in memory at
- * once.
+ * Writes each image into a document once. The images are written one after another, so only a few decoded images are in
+ * memory.
  */
 export class ImageWriter {
   readonly #textures = new Map<string, Promise<Texture>>();
@@ -26,7 +26,7 @@ export class ImageWriter {
 
   /**
    * @param key equal keys mean equal pixels
-   * @param make is called on the first use of the key; the writer takes over the pixels
+   * @param make called on the first use of the key; the writer takes ownership of the pixels
    */
   texture(key: string, make: () => Pixels): Promise<Texture> {
     let texture = this.#textures.get(key);

@@ -6,10 +6,7 @@ import { blendPaint } from './formulas/blend-paint.js';
 import type { Pixels } from './image-writer.js';
 import { type PlainImage, plainImage, srgbByte } from './surface-sampler.js';
 
-/**
- * Returns the colours of an image with the alpha for glTF. In a packed image, the alpha channel contains occlusion, so
- * alpha becomes 1.
- */
+/** Returns the colours of an image. The alpha channel of a packed image contains occlusion, so alpha becomes 1. */
 export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: boolean): Pixels {
   const rgba = pixels.slice();
   if (!keepsAlpha) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
@@ -17,8 +14,8 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns the painted colours of an image, for paint that does not just multiply the colour by a factor. If the paint
- * hides the image, the result is white with the image's alpha.
+ * Returns the painted colours of an image, for paint that is not just a factor of the colour. If the paint hides the
+ * image, the result is white with the image's alpha.
  */
 export function paintedPixels(
   image: PlainImage,
@@ -32,7 +29,7 @@ export function paintedPixels(
     for (let at = 0; at < rgba.length; at++) if ((at & 3) !== 3) rgba[at] = 255;
     return { width, height, rgba };
   }
-  // Paint blends each channel separately, so a table of 256 bytes per channel is enough.
+  // Paint blends each channel separately, so one table per channel is enough.
   const tables = [0, 1, 2].map((c) =>
     Uint8Array.from({ length: 256 }, (_, byte) => {
       const light = linearFromSrgb(byte / 255) * base[c]!;
@@ -43,7 +40,7 @@ export function paintedPixels(
   return { width, height, rgba };
 }
 
-/** Returns the normals of a packed image, which stores x and y. z follows, because a normal has length 1. */
+/** Returns the normals of a packed image, which stores only x and y. */
 export function normalPixels(image: SurfaceImage): Pixels {
   const { width, height, pixels } = plainImage(image);
   const rgba = new Uint8Array(pixels.length);
@@ -57,7 +54,7 @@ export function normalPixels(image: SurfaceImage): Pixels {
   return { width, height, rgba };
 }
 
-/** The channels of an image of occlusion, roughness and metalness. A null channel is 1 everywhere. */
+/** A null channel is 1 everywhere. */
 export interface SurfaceChannels {
   readonly occlusion: SurfaceImage | null;
   readonly roughness: SurfaceImage | null;
@@ -87,7 +84,6 @@ export function withoutChannels({ width, height, pixels }: PlainImage, channels:
 
 const occluded = new WeakMap<SurfaceImage, boolean>();
 
-/** Reports whether the alpha channel of an image contains occlusion. */
 export function hasOcclusion(image: SurfaceImage): boolean {
   let has = occluded.get(image);
   if (has === undefined) {

@@ -11,7 +11,7 @@ import type { Coat } from './painted-vessel.js';
 import { plainImage } from './surface-sampler.js';
 import { putSampler, putTransform } from './texture-places.js';
 
-/** The textures of a page for a material, and the set of texture coordinates that maps them. */
+/** The textures of a page, and their set of texture coordinates. */
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
@@ -20,7 +20,7 @@ export interface BakedTextures {
   readonly set: number;
 }
 
-/** Writes materials into a document. Each material is written once. */
+/** Writes each material into a document once. */
 export class MaterialWriter {
   readonly #materials = new Map<string, Promise<GltfMaterial>>();
 
@@ -32,7 +32,7 @@ export class MaterialWriter {
 
   /**
    * @param coat null for the material without paint
-   * @param baked null if the colour follows from the material and the coat
+   * @param baked null if the material and the coat determine the colour
    */
   write(material: Material, coat: Coat | null, baked: BakedTextures | null, name: string): Promise<GltfMaterial> {
     const key = [
@@ -89,7 +89,7 @@ export class MaterialWriter {
         ? paint
         : [1, 1, 1];
     target.setBaseColorFactor([share(factor[0]), share(factor[1]), share(factor[2]), share(alpha)]);
-    // When paint hides a surface without holes, no image is needed.
+    // A surface without holes needs no image when paint hides it.
     if (!image || (!isFactor && blend === 'replace' && !keepsAlpha)) return;
     const key = `${image.key} colour ${keepsAlpha}`;
     const written = isFactor
@@ -101,7 +101,6 @@ export class MaterialWriter {
     this.#place(target.getBaseColorTextureInfo()!, texture);
   }
 
-  /** Writes roughness, metalness, relief and occlusion. */
   async #surface(
     target: GltfMaterial,
     material: Material,
@@ -175,7 +174,7 @@ export class MaterialWriter {
     }
   }
 
-  /** Writes the emission. Radiance above 1 needs the extension KHR_materials_emissive_strength. */
+  /** Radiance above 1 requires KHR_materials_emissive_strength. */
   #emission(target: GltfMaterial, { emissive }: Material): void {
     const most = Math.max(...emissive);
     if (!(most > 0)) return;
@@ -214,8 +213,7 @@ function putBaked(info: TextureInfo, set: number): void {
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a key of a coat that ignores its pattern. On surfaces without a baked page, two coats with equal keys look
- * the same.
+ * Returns a key of a coat without its pattern. Coats with equal keys look the same on surfaces without a baked page.
  */
 function coatKey(coat: Coat | null): string {
   return coat ? [coat.colour ? `${coat.blend} ${coat.colour.join(' ')}` : 'bare', ...coat.finish].join(' ') : '';

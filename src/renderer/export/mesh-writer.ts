@@ -2,7 +2,7 @@ import type { Accessor, Buffer, Document, Primitive as GltfPrimitive } from '@gl
 import type { Mesh } from '../../simulator/models/index.js';
 import type { Unwrapped } from './unwrap.js';
 
-/** Writes the triangles of meshes into a document, each attribute once. */
+/** Writes the triangles of meshes into a document. Each attribute is written once. */
 export class MeshWriter {
   readonly #accessors = new Map<string, Accessor>();
   readonly #unwrapped = new Map<Unwrapped, number>();
@@ -15,7 +15,7 @@ export class MeshWriter {
   /**
    * Writes a primitive without its material.
    * @param unwrapped null for a mesh without a baked page
-   * @param height of its page, texels
+   * @param height height of its page, texels
    * @param withTangents true when the material has relief
    */
   write(
@@ -71,7 +71,7 @@ export class MeshWriter {
   }
 }
 
-/** Returns the number of the set of texture coordinates for pages. */
+/** The set of texture coordinates for pages. */
 export const bakedSet = (mesh: Mesh): number => (mesh.secondUvs ? 2 : 1);
 
 function repeated(values: Float32Array, width: number, sources: Uint32Array): Float32Array {
@@ -82,10 +82,10 @@ function repeated(values: Float32Array, width: number, sources: Uint32Array): Fl
   return result;
 }
 
-/** Vectors below this length count as zero, without a direction. */
+/** Shorter vectors count as zero. */
 const NO_LENGTH = 1e-12;
 
-/** Returns normals of length 1, as glTF requires. The normal of a degenerate vertex points along +X. */
+/** Returns normals of length 1, as glTF requires. Normals of length 0 become +X. */
 function unitNormals(normals: Float32Array): Float32Array {
   const unit = normals.slice();
   for (let at = 0; at < unit.length; at += 3) {
@@ -101,7 +101,7 @@ function unitTangents(tangents: Float32Array, normals: Float32Array): Float32Arr
   for (let at = 0; at < unit.length; at += 4) {
     const length = Math.hypot(unit[at]!, unit[at + 1]!, unit[at + 2]!);
     if (length > NO_LENGTH) for (let k = 0; k < 3; k++) unit[at + k]! /= length;
-    // If the texture coordinates give no direction, any tangent will do.
+    // Any tangent is valid when the texture coordinates determine none.
     else unit.set(Math.abs(normals[(at / 4) * 3]!) < 0.9 ? [1, 0, 0] : [0, 1, 0], at);
     unit[at + 3] = unit[at + 3]! < 0 ? -1 : 1;
   }

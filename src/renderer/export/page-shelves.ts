@@ -6,22 +6,18 @@ interface Shelf {
 }
 
 /**
- * The minimum height of a rectangle as a share of the shelf's height, which prevents low rectangles from filling tall
- * shelves.
+ * Minimum height of a rectangle as a share of the shelf's height. It prevents low rectangles from filling tall shelves.
  */
 const LEAST_SHARE = 0.6;
 
-/**
- * Packs rectangles onto a square page. A shelf is a row of rectangles, and its height is that of its first rectangle.
- */
+/** Packs rectangles onto a square page. A shelf is a row of rectangles, as high as its first rectangle. */
 export class PageShelves {
   #shelves: Shelf[] = [];
   #end = 0;
 
-  /** @param side side of the page, texels */
   constructor(private readonly side: number) {}
 
-  /** The height of all shelves together, texels. */
+  /** Total height of all shelves, texels. */
   get height(): number {
     return this.#end;
   }
@@ -43,7 +39,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** Returns the present state, for {@link restore}. */
+  /** Returns the current state for {@link restore}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

@@ -23,45 +23,39 @@ import { cloneMaterial } from '../scene/fleet/material-rows.js';
 import { assemblyFromDecal, turnOver, wrapAxisOn } from '../scene/stickers/index.js';
 import { type Wrap, wrapBox } from '../scene/stickers/sticker-wrap.js';
 
-/** The paint on one primitive. */
 export interface Coat {
   /** Linear colour; null when the paint has only a finish. */
   readonly colour: Vec3 | null;
   readonly blend: BlendMode;
-  /** The finish. Each number may be {@link STOCK_SHARE}, which leaves the surface as it is. */
+  /** Each number may be {@link STOCK_SHARE}, which leaves the surface as it is. */
   readonly finish: readonly [gloss: number, metal: number];
-  /** The pattern with its second colour, or null. */
   readonly pattern: Pattern | null;
 }
 
-/** A mesh of a vessel with its material and its paint. */
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** The material to draw with. For a painted character, it is a clone of the stock material. */
+  /** The material to draw with; for a painted character, a clone of the stock material. */
   readonly worn: Material;
   /** The name of the material slot of a character, else null. */
   readonly slot: string | null;
-  /** The paint, or null for an unpainted primitive. */
+  /** Null for an unpainted primitive. */
   readonly coat: Coat | null;
 }
 
-/** A part or subpart. In a list of nodes, every parent comes before its children. */
+/** A part or subpart. In a list of nodes, parents precede their children. */
 export interface PaintedNode {
   readonly parent: number;
   readonly part: FlatNode['part'];
-  /** The transform from the part's frame to the vessel's frame. */
   readonly placement: Affine;
   readonly primitives: readonly PaintedPrimitive[];
 }
 
-/** A visible sticker in the frame of the vessel. */
 export interface PlacedSticker {
   readonly image: string;
   readonly decalFromVessel: Affine;
   /**
-   * The transform from the sticker's unit cube to the vessel's frame. The cube contains everything that the sticker
-   * covers.
+   * Transform from the sticker's unit cube to the vessel's frame. The cube contains everything that the sticker covers.
    */
   readonly vesselFromBox: Affine;
   /** Unit vector out of the surface, in the vessel's axes. */
@@ -69,16 +63,13 @@ export interface PlacedSticker {
   readonly alpha: number;
   readonly brightness: number;
   readonly wrap: (Wrap & Pick<Sticker, 'width' | 'height' | 'depth'>) | null;
-  /**
-   * The range of nodes that the sticker may cover: the first node, and the one after the last. Null if it may cover all
-   * nodes.
-   */
+  /** The range of nodes that the sticker may cover; null if it may cover all nodes. */
   readonly nodes: readonly [first: number, end: number] | null;
 }
 
 /**
- * Everything that an exported file shows of a vessel. It stays a snapshot of one moment, because the world never
- * changes these objects.
+ * Everything that an exported file shows of a vessel: a snapshot of one moment, because the world never changes these
+ * objects.
  */
 export interface PaintedVessel {
   readonly id: string;
@@ -89,7 +80,7 @@ export interface PaintedVessel {
   readonly stickers: readonly PlacedSticker[];
 }
 
-/** The parts of a world that {@link paintedVessel} needs. A world satisfies this interface. */
+/** A world satisfies this interface. */
 export interface PaintedSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
@@ -97,7 +88,6 @@ export interface PaintedSource {
   readonly stickers: { list(): Iterable<Sticker> } | null;
 }
 
-/** Returns a snapshot of a vessel and its paint. */
 export function paintedVessel(vessel: SeenVessel, world: PaintedSource): PaintedVessel {
   const flat = flattenParts(vessel.parts, world.templates);
   const coatOf = vessel.isKitten ? () => null : coatsOf(vessel.id, world.paint);
@@ -133,7 +123,7 @@ function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, 
   };
 }
 
-/** Returns the painted materials of a character. A key contains the instance id and the index of the primitive. */
+/** The painted materials of a character, by instance id and index of the primitive. */
 function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource): ReadonlyMap<string, Material> {
   const clones = kittens.bindings(vessel.id)?.clones;
   const worn = new Map<string, Material>();
@@ -156,13 +146,13 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   const axis = wrapAxisOn(sticker, vessel);
   const wrapped = axis && { axis, radius: wrap, width, height, depth };
   if (wrapped) wrapBox(box, wrapped, sticker);
-  // The rows of this transform are the normals of the box's faces.
+  // The rows of the transform are the normals of the box's faces.
   const normal = vec3.normalize([decalFromVessel[8]!, decalFromVessel[9]!, decalFromVessel[10]!]);
   const nodes = onlyPart ? nodesOf(flat, anchor.instanceId) : null;
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/** Returns the range of nodes for a part and its subparts, which follow directly after the part. */
+/** The range of nodes of a part and its subparts, which directly follow the part. */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

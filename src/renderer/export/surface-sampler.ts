@@ -2,9 +2,7 @@ import { linearFromSrgb, srgbFromLinear, type Vec3 } from '../../base/math/index
 import { mipChain } from '../../base/images/decode/index.js';
 import type { Material, MappedTexture, SurfaceImage, TextureSampler } from '../../simulator/models/index.js';
 
-/**
- * Six numbers that describe a surface at a point: linear red, green and blue, alpha, perceptual roughness, metalness.
- */
+/** A surface at a point: linear red, green and blue, alpha, perceptual roughness, metalness. */
 export type SurfaceValues = Float64Array;
 
 const LINEAR_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
@@ -12,18 +10,15 @@ const SHARE_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) => byte / 255
 const STEPS = 65_535;
 const SRGB_BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, i) => Math.floor(srgbFromLinear(i / STEPS) * 255 + 0.5));
 
-/** Encodes a linear component as a byte of sRGB. */
 export const srgbByte = (linear: number): number =>
   SRGB_BYTES[Math.min(STEPS, Math.max(0, Math.round(linear * STEPS)))]!;
 
-/** A mip level of an image. */
 interface Level {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
 }
 
-/** A cache of the mip levels of images, each calculated once. */
 export class ImageLevels {
   readonly #levels = new Map<string, readonly Level[]>();
 
@@ -37,7 +32,7 @@ export class ImageLevels {
   }
 }
 
-/** An image of a material, packed or separate. */
+/** An image of a material, packed or not. */
 export interface PlainImage {
   readonly key: string;
   readonly width: number;
@@ -65,7 +60,7 @@ const REPEATED = { wrapU: 'repeat', wrapV: 'repeat' } as const;
 
 /** Samples the unpainted colour, roughness and metalness of an opaque material at any point. */
 export class SurfaceSampler {
-  /** Linear colour. For an unlit surface, it is the emitted light. */
+  /** Linear colour; for an unlit surface, the emitted light. */
   readonly #colour: Vec3;
   readonly #albedo: Sampled | null;
   readonly #roughMetal: Sampled | null;
@@ -101,7 +96,7 @@ export class SurfaceSampler {
   /**
    * Writes the values at a point to `out`.
    * @param uvs u and v of both sets
-   * @param span the change of the coordinates over one texel of the result, in each set
+   * @param span change of the coordinates over one texel of the result, in each set
    */
   sample(uvs: Float64Array, span: readonly [number, number], out: SurfaceValues): void {
     const { material } = this;
@@ -109,7 +104,7 @@ export class SurfaceSampler {
     texel.fill(1);
     if (this.#albedo) sampleTexel(this.#albedo, uvs, span, texel);
     for (let c = 0; c < 3; c++) out[c] = this.#colour[c]! * texel[c]!;
-    // In a packed image, the alpha channel contains occlusion, so the alpha of the surface is 1.
+    // The alpha channel of a packed image contains occlusion, so the surface has alpha 1.
     out[3] = material.mapped ? material.mapped.alpha * texel[3]! : 1;
     texel.fill(1);
     if (this.#roughMetal) sampleTexel(this.#roughMetal, uvs, span, texel);

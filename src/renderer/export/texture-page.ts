@@ -1,4 +1,4 @@
-/** The side of a page, texels. Every browser and every reader of models supports this size. */
+/** Side of a page, texels. Every browser and every reader of models supports this size. */
 export const PAGE_SIDE = 2048;
 
 /** A texture that is being painted: sRGB colour with alpha, and optionally roughness and metalness. */
@@ -6,10 +6,7 @@ export class TexturePage {
   readonly side = PAGE_SIDE;
   /** RGBA rows from the top. The number of rows is a multiple of four. */
   readonly colour: Uint8Array<ArrayBuffer>;
-  /**
-   * Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). The array is null when no sticker
-   * covers metal.
-   */
+  /** Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). Null when no sticker covers metal. */
   readonly roughMetal: Uint8Array<ArrayBuffer> | null;
   readonly #covered: Uint8Array;
 
@@ -28,7 +25,7 @@ export class TexturePage {
     return this.#covered[index] === 1;
   }
 
-  /** @param red, green, blue are bytes of sRGB; the other numbers are shares */
+  /** @param red, green, blue sRGB bytes; the other numbers are shares */
   write(
     index: number,
     red: number,
@@ -52,8 +49,8 @@ export class TexturePage {
   }
 
   /**
-   * Extends the colours of charts into their margins, and fills the rest with the mean colour. Filtering therefore
-   * mixes no other colours into the charts.
+   * Extends the colours of charts into their margins and fills the rest with the mean colour, so filters mix no foreign
+   * colours into the charts.
    */
   finish(margin: number): void {
     for (let ring = 0; ring < margin; ring++) this.#spread();

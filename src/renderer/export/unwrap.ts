@@ -2,35 +2,35 @@ import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
 /**
- * The margin around a chart on its page, texels. It prevents filters and the first mip levels from mixing in the
- * colours of other charts.
+ * Margin around a chart on its page, texels. It prevents filters and the first mip levels from mixing in the colours of
+ * other charts.
  */
 export const CHART_MARGIN = 2;
 
-/** Connected triangles that face the same direction, projected along the axis that they face. */
+/** Connected triangles that face the same way along one axis, projected along that axis. */
 export interface Chart {
   /** Indices of triangles. */
   readonly triangles: readonly number[];
-  /** `across` and `along`: the coordinates that the projection keeps. */
+  /** across and along: the coordinates that the projection keeps. */
   readonly across: 0 | 1 | 2;
   readonly along: 0 | 1 | 2;
-  /** `left` and `top`: the corner of the chart's rectangle, m. */
+  /** left and top: the corner of the chart's rectangle, m. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A mesh whose triangles have positions on a page. Vertices are duplicated where charts meet. */
+/** A mesh with positions on a page. Vertices are duplicated where charts meet. */
 export interface Unwrapped {
-  /** For each vertex, the index of the vertex in the original mesh. */
+  /** For each vertex, its index in the original mesh. */
   readonly sources: Uint32Array;
   readonly indices: Uint32Array;
   /** For each vertex, x and y on the page, texels. */
   readonly texels: Float32Array;
 }
 
-/** Cuts triangles into charts. @param positions xyz per vertex, m, in a frame where the texel density is uniform */
+/** @param positions xyz per vertex, m, in a frame where the texel density is uniform */
 export function chartsOf(positions: Float64Array, indices: Uint32Array): readonly Chart[] {
   const count = indices.length / 3;
   const facings = Uint8Array.from({ length: count }, (_, triangle) => facingOf(positions, indices, triangle));
@@ -40,7 +40,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // For each pair of vertex and facing, the triangle that was visited last.
+  // The last visited triangle for each pair of vertex and facing.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -69,7 +69,7 @@ function facingOf(positions: Float64Array, indices: Uint32Array, triangle: numbe
   return axis * 2 + (normal[axis] < 0 ? 1 : 0);
 }
 
-/** Returns a normal of a triangle. The length of the normal is twice the area of the triangle. */
+/** Returns a normal of a triangle. Its length is twice the area of the triangle. */
 export function crossOf(positions: Float64Array, indices: Uint32Array, triangle: number): Vec3 {
   const [a, b, c] = [0, 1, 2].map((corner) => indices[triangle * 3 + corner]! * 3) as [number, number, number];
   const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];
@@ -83,10 +83,7 @@ const AXES = [
   [0, 1],
 ] as const;
 
-/**
- * Makes one chart of the triangles. If some of them must overlap in the projection, as in a spiral, makes one chart per
- * triangle instead.
- */
+/** Makes one chart of the triangles, or one chart per triangle if some overlap in the projection, as in a spiral. */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
   const [across, along] = AXES[axis]!;
@@ -110,7 +107,7 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 /**
  * Places the charts of a mesh on one page.
  * @param density texels per metre
- * @returns null if the page has no space for all charts, in which case the page does not change
+ * @returns null if the page has no space for all charts; the page does not change then
  */
 export function placeCharts(
   positions: Float64Array,

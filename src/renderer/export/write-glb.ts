@@ -11,30 +11,29 @@ import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-ves
 import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
-  /** Returns the texels of a sticker's image, or the reason why the image cannot be read. */
+  /** Returns the texels of a sticker's image, or the reason why it cannot be read. */
   readonly readImage: (name: string) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Lets other work run. The export calls this function often. It rejects when the export is cancelled. */
+  /** Lets other work run. Rejects when the export is cancelled. */
   readonly pause: Pause;
 }
 
-/** The names of the material variants in every file (KHR_materials_variants). */
 export const VARIANTS = ['stock', 'painted'] as const;
 
 /**
- * The rotation from the axes of a vessel to glTF axes. The nose (+X) points up (+Y), and the side that faces down in
- * flight faces +Z.
+ * The rotation from the axes of a vessel to glTF axes. The nose (+X) becomes up (+Y), and the side that faces down in
+ * flight becomes +Z.
  */
 const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 /**
  * The rotation from the axes of a character to glTF axes. The direction of view changes from +X to +Z, and the
- * direction to the head from −Z to +Y.
+ * direction to the head changes from −Z to +Y.
  */
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 
 /**
- * Writes a painted vessel as a .glb file. The root node rotates to glTF axes and has the scale of the vessel. All parts
- * and subparts are nodes below the root, in the vessel's frame.
+ * Writes a painted vessel as a .glb file. The root node has the rotation to glTF axes and the scale of the vessel. All
+ * parts and subparts are its children, in the vessel's frame.
  */
 export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
   const { pause } = options;
@@ -48,7 +47,7 @@ export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options
   return await io.writeBinary(document);
 }
 
-/** Reads each image once, and omits stickers whose image cannot be read. */
+/** Reads each image once. Omits stickers whose image cannot be read. */
 async function withImages(
   { stickers }: PaintedVessel,
   { readImage }: GlbOptions,
@@ -128,7 +127,7 @@ class VesselWriter {
     dropUnused(this.#extensions);
   }
 
-  /** Returns the mesh of a node. Nodes that look the same share a mesh. */
+  /** Returns the mesh of a node. Nodes that look the same share it. */
   async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
     const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
     for (const primitive of node.primitives) {
@@ -197,7 +196,7 @@ class VesselWriter {
 
 type Variant = ReturnType<ReturnType<typeof createExtensions>['variants']['createVariant']>;
 
-/** Returns the name of a primitive's material: the slot for a character, or else the word in the material's key. */
+/** Returns the name of a primitive's material: the slot of a character, else the word in the material's key. */
 function nameOf({ slot, stock }: PaintedPrimitive): string {
   return slot ?? /^material:([\w-]+)/.exec(stock.key)?.[1] ?? 'material';
 }

@@ -3,16 +3,14 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * The largest motion over the ground that counts as rest, m. The rounding errors of ecliptic positions are smaller:
- * some hundredths of a millimetre.
+ * The largest motion over the ground that counts as rest, m. Rounding errors of ecliptic positions are smaller: some
+ * hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
 /** The largest rotation that counts as rest, rad. Such a rotation moves the end of a 100 m part by a millimetre. */
 const STILL_RADIANS = 1e-5;
 
-/**
- * The members of a moment that pictures show, except positions. A member is a new object when its content has changed.
- */
+/** Members of a moment that pictures show, except positions. A member with changed content is a new object. */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -23,14 +21,14 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** Lists the ids of the vessels that move relative to the ground without a write: those on rails. */
+/** Lists the ids of the vessels on rails, which move relative to the ground without a write. */
 export function orbitingVessels({ vesselIds, vessels }: Pick<Moment, 'vesselIds' | 'vessels'>): readonly string[] {
   return vesselIds.filter((id) => vessels[id]!.motion.kind === 'rails');
 }
 
 /**
- * Reports whether the main camera rests on the nearest body between two moments: it does not move or turn relative to
- * the ground.
+ * Reports whether the main camera neither moves nor turns relative to the ground of the nearest body between two
+ * moments.
  */
 export function isCameraStill(before: Moment, now: Moment): boolean {
   const [then, pose] = [before.camera, now.camera];
@@ -50,7 +48,7 @@ interface Ground {
   readonly now: PlacedBody;
 }
 
-/** Reports whether a position and an attitude, both ecliptic, stay the same relative to the ground of a body. */
+/** Reports whether an ecliptic position and attitude stay the same relative to the ground of a body. */
 function ridesOn({ before, now }: Ground, from: Vec3, to: Vec3, turnedFrom: Quat, turnedTo: Quat): boolean {
   const [ccfFromEclBefore, ccfFromEcl] = [quat.invert(before.eclFromCcf), quat.invert(now.eclFromCcf)];
   const placeBefore = quat.rotate(ccfFromEclBefore, vec3.subtract(from, before.positionEcl));

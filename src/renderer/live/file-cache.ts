@@ -1,7 +1,7 @@
 /** Reads the bytes of an uploaded file. The promise rejects when the bytes are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** A cache of file contents. Each content is fetched once and kept while it is needed. */
+/** Fetches each file content once and keeps it while it is needed. */
 export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file, or undefined while they are being fetched. The cache calls `arrived` when they have
-   * arrived, but never if they are not available.
+   * Returns the bytes of a file, or undefined while the cache fetches them. The cache calls `arrived` when it has the
+   * bytes, but never if they are unavailable.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
@@ -20,7 +20,6 @@ export class FileCache {
     return typeof file === 'object' ? file : undefined;
   }
 
-  /** Drops every file that is not in `needed`. */
   keep(needed: ReadonlySet<number>): void {
     for (const contentId of this.#files.keys()) if (!needed.has(contentId)) this.#files.delete(contentId);
   }
@@ -33,8 +32,7 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The file was replaced or deleted meanwhile. The next moment contains that change, so the failure needs no
-      // handling.
+      // The file was replaced or deleted meanwhile. The next moment contains that change.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -4,7 +4,7 @@ import { ownEntry } from './own-entries.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** The members of a vessel in a moment. While only time passes, their values do not change. */
+/** Members of a vessel in a moment. Their values do not change while only time passes. */
 const MEMBERS = [
   'id',
   'name',
@@ -20,11 +20,11 @@ const MEMBERS = [
 ] as const satisfies readonly (keyof PlainVessel)[];
 
 /**
- * Reads vessels as plain data. While only gravity moves a vessel, its object stays the same. While only gravity moves
- * all vessels, the fleet's object stays the same.
+ * Reads vessels as plain data. The object of a vessel stays the same while only gravity moves the vessel. The object of
+ * the fleet stays the same while only gravity moves its vessels.
  */
 export class FleetReader {
-  /** The ids of the vessels that had parts that turn with the clock, at the last call of {@link read}. */
+  /** Ids of the vessels with parts that turn with the clock, at the last call of {@link read}. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

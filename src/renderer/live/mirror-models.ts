@@ -3,27 +3,27 @@ import { filesOfOpened, looksOfOpened } from '../../simulator/models/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
-/** Reads the bytes of an opened model's file by the file's hash. Rejects when they are not available. */
+/** Reads the bytes of an opened model's file by its hash. Rejects when they are not available. */
 export type FetchModelFile = (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** An opened model of the world. It has no templates until its files have arrived. */
+/** An opened model of the world. It has no templates until its files are fetched. */
 interface Opened {
   templates: readonly PartTemplate[];
-  /** Resolves when the templates have arrived, or when it is certain that they never will. */
+  /** Resolves when the templates are made or have failed. */
   readonly ended: Promise<void>;
   isComing: boolean;
 }
 
-/** The opened models of the world that a mirror follows. Fetches their files and makes their templates. */
+/** The opened models of a mirrored world. Fetches their files and makes their templates. */
 export class MirrorModels {
   #entries: Moment['models'] = {};
   readonly #opened = new Map<OpenedEntry, Opened>();
   /** The last result of {@link over}; null after a model was added or removed. */
   #over: { readonly scene: Templates; readonly all: Templates } | null = null;
 
-  /** @param arrived called when the templates of a model have arrived */
+  /** @param arrived called when the templates of a model are made */
   constructor(
     private readonly fetchFile: FetchModelFile,
     private readonly arrived: () => void,
@@ -72,7 +72,7 @@ export class MirrorModels {
           this.#over = null;
           this.arrived();
         },
-        // The model was closed meanwhile. The next moment no longer lists it.
+        // The model was closed meanwhile. The next moment does not list it.
         () => {
           opened.isComing = false;
         },

@@ -12,19 +12,18 @@ import { ownEntry } from './own-entries.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * Part paint rules that mirror those of another world. The generation number of the master settings is the other
- * world's number, and that world also receives the renderer's reports.
+ * Part paint rules that mirror those of another world. The master settings have the generation number of the other
+ * world, which also receives the renderer's reports.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;
   #listener: MastersListener | null = null;
 
-  /** @param reported called with each report of the renderer */
   constructor(private readonly reported: (report: RendererReport) => void) {
     super();
   }
 
-  /** Sets the generation of the master settings that were just written to this store. */
+  /** Sets the generation of the master settings that were just written. */
   followMasters(generation: number): void {
     if (generation === this.#generation) return;
     this.#generation = generation;
@@ -40,8 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // A report about the current master settings also applies to this store. The renderer then leaves the parts that it
-    // cannot paint unpainted, until the world answers with new master settings.
+    // A report about the current master settings also applies to this store. Parts that the renderer cannot paint then
+    // stay unpainted until the world has new master settings.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }
@@ -49,7 +48,6 @@ class FollowedPaint extends PartPaintStore {
   }
 }
 
-/** The part paint rules of a mirror. */
 export class MirrorPaint {
   readonly store: FollowedPaint;
   #now: PlainPaint | null = null;
@@ -58,7 +56,7 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes only the rules that differ, so that users of the store need to read only those. */
+  /** Writes only the rules that differ, because users of the store then read only those. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -92,7 +90,7 @@ export class MirrorPaint {
   }
 }
 
-/** Calls `change` for every key whose values differ, and for every key that only one of the records has. */
+/** Calls `change` for every key that has different values in the two records, or that only one of them has. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

@@ -12,9 +12,9 @@ export class MirrorStickers {
   #files: Moment['files'] = {};
   #ghost: Sticker | null = null;
   readonly #cache: FileCache;
-  /** The versions of the images on the GPU, by image name. */
+  /** Versions of the images on the GPU, by image name. */
   readonly #resident = new Map<string, number>();
-  /** The versions of the images that could not be decoded, by image name. */
+  /** Versions of the images that could not be decoded, by image name. */
   readonly #failed = new Map<string, number>();
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
@@ -43,7 +43,7 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Sets the preview sticker, which the world does not have. Null removes it. */
+  /** Sets the preview sticker; null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
@@ -73,7 +73,7 @@ export class MirrorStickers {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
   }
 
-  /** Returns the images whose bytes have arrived. The store calls its listener when more images arrive. */
+  /** Returns the images whose bytes are available. The store calls its listener when more become available. */
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {
@@ -120,7 +120,7 @@ export class MirrorStickers {
   #touch(): void {
     this.#live = null;
     this.revision++;
-    // The renderer drops unused images, so an image that is used again must be sent again.
+    // The renderer drops unused images, so an image must be sent again when it is used again.
     const shown = new Set(this.#shown().map(({ image }) => image));
     for (const images of [this.#resident, this.#failed]) {
       for (const image of images.keys()) if (!shown.has(image)) images.delete(image);

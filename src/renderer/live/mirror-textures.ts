@@ -2,13 +2,13 @@ import type { AssignmentListener, TextureAssignment, TextureReport } from '../..
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 
-/** The images that replace clutter textures in another world. Only images whose files have arrived are included. */
+/** The images that replace clutter textures in another world, if their files are available. */
 export class MirrorTextures {
   generation = 0;
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
   readonly #cache: FileCache;
   readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
-  /** The generation numbers that the renderer has accepted or rejected, by texture. */
+  /** Generation numbers that the renderer has accepted or rejected, by texture. */
   readonly #settled = new Map<string, number>();
   #listener: AssignmentListener | null = null;
 
@@ -56,10 +56,7 @@ export class MirrorTextures {
     };
   }
 
-  /**
-   * Passes a report of the renderer on to the world. A report about a texture contains the assignment's generation
-   * number in the world.
-   */
+  /** Passes a report of the renderer on to the world. The generation number in the report becomes that of the world. */
   reportRenderer(report: TextureReport): void {
     if (report.kind === 'retiring') {
       this.reported(report);
@@ -72,7 +69,7 @@ export class MirrorTextures {
     this.reported({ ...report, generation: assignment.of.generation });
   }
 
-  /** Assigns the images that changed. A texture shows its old image until the bytes of the new image have arrived. */
+  /** Assigns the images that changed. A texture shows its old image until the bytes of the new image are available. */
   #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;

@@ -14,18 +14,17 @@ import { apply, type Patch } from './patch.js';
 import { Places } from './places.js';
 
 export interface MirrorOptions {
-  /** The templates of the scene. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Reads the files of opened models. By default it finds none, for a world without opened models. */
+  /** Reads the files of opened models. The default finds none. */
   readonly fetchModelFile?: FetchModelFile;
-  /** Called when an image has arrived. The next frame then shows the image, although no new moment was received. */
+  /** Called when an image has become available. The next frame shows it, although no new moment was received. */
   readonly changed?: () => void;
   /** Called with each report of the mirror's renderer; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world, kept current by patches. Scenes are built from a mirror, and rays are cast in it. */
+/** A read-only copy of a world that patches keep current. Scenes are built from it, and rays are cast in it. */
 export class Mirror {
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;
@@ -39,7 +38,7 @@ export class Mirror {
   #moment: Moment;
   #snapshot: SeenMoment;
 
-  /** @param first the patch that contains the whole first moment */
+  /** @param first contains the whole first moment */
   constructor(options: MirrorOptions, first: Patch) {
     const {
       templates,
@@ -57,12 +56,12 @@ export class Mirror {
     this.#snapshot = this.#follow();
   }
 
-  /** The templates of the scene and of the opened models that have arrived. It is a new map after every change. */
+  /** The templates of the scene and of the available opened models. A new map after every change. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.models.over(this.#sceneTemplates);
   }
 
-  /** Replaces the scene's templates, for example when the detailed ones have arrived. */
+  /** Replaces the scene's templates, for example with the detailed ones. */
   set sceneTemplates(templates: ReadonlyMap<string, PartTemplate>) {
     this.#sceneTemplates = templates;
   }
@@ -75,22 +74,20 @@ export class Mirror {
     return this.#snapshot;
   }
 
-  /** Returns the vessel with an id; undefined if it does not exist. */
   vessel(id: string): SeenVessel | undefined {
     return this.#places.vessel(id);
   }
 
-  /** Returns a snapshot of the mirror, as renderers request it from any world. */
+  /** The interface of a world for renderers. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
 
-  /** The clock of the world, which is either real or stepped. */
+  /** Real or stepped. */
   get clock(): Moment['clock'] {
     return this.#moment.clock;
   }
 
-  /** The main camera of the world. */
   get camera(): { readonly pose: CameraPose } {
     return { pose: this.#moment.camera };
   }
@@ -104,7 +101,7 @@ export class Mirror {
     return this.stickers.isComplete && this.textures.isComplete && this.models.isComplete;
   }
 
-  /** Applies the patch from the present moment to the next. */
+  /** Applies the patch from the current moment to the next. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();
@@ -123,12 +120,12 @@ export class Mirror {
 
 const noModelFile: FetchModelFile = () => Promise.reject(new Error('no files of models here'));
 
-/** The materials of the characters of another world. */
+/** Materials of the characters of another world. */
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
   /**
-   * Bindings, by the plain data from which they were made. Until a material changes, that data stays the same object.
+   * Bindings, by the plain data from which they were made. That data stays the same object until a material changes.
    */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 

@@ -15,7 +15,6 @@ import { emptyRecord } from './own-entries.js';
 import { isSame } from './patch.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
-/** The parts of a world that a moment contains. */
 export type MomentSource = Pick<
   World,
   | 'sceneTemplates'
@@ -31,8 +30,8 @@ export type MomentSource = Pick<
 >;
 
 /**
- * Reads moments of one world. Some parts of a world have a revision number, and are read again only when that number
- * has changed.
+ * Reads moments of one world. Parts of the world with a revision number are read again only when the number has
+ * changed.
  */
 export class MomentReader {
   readonly #paint = new Remembered<PlainPaint>();
@@ -47,7 +46,7 @@ export class MomentReader {
   readonly #fleet = new FleetReader();
   #last: Moment | undefined;
 
-  /** @param session the id of this run of the world */
+  /** @param session id of this run of the world */
   constructor(
     private readonly world: MomentSource,
     private readonly session = '',
@@ -56,16 +55,14 @@ export class MomentReader {
     this.#modelNotes = modelNotes(world.sceneTemplates.values());
   }
 
-  /**
-   * The ids of the last moment's vessels that have parts that turn with the clock. Only new frames show such motion.
-   */
+  /** Ids of the vessels of the last moment whose parts turn with the clock. Only new frames show such motion. */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
   }
 
   /**
-   * Returns the present moment. When nothing visible has changed since the last call, the result is the same object. If
-   * the clock rests, the call first runs the clock's frame.
+   * Returns the current moment; the same object as the last call if nothing visible has changed. If the clock rests,
+   * the call first runs the clock's frame.
    */
   read(): Moment {
     const moment = this.#read();
@@ -101,8 +98,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns `moment` with the present time and positions of bodies. The camera does not move, and no frame of the clock
-   * runs. The cost does not depend on the number of vessels.
+   * Returns `moment` with the current time and positions of bodies, without moving the camera or running a frame of the
+   * clock. The cost does not depend on the number of vessels.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();
@@ -110,7 +107,6 @@ export class MomentReader {
   }
 }
 
-/** A value, and the input from which it was computed. */
 class Remembered<T> {
   #from: readonly unknown[] | null = null;
   #value!: T;
@@ -138,8 +134,8 @@ function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'de
 }
 
 /**
- * Returns a body definition without infinity, which JSON cannot express. The radius of a star's sphere of influence is
- * infinite. It becomes the largest number.
+ * Replaces infinity, which JSON cannot express, with the largest number. A star's sphere of influence has an infinite
+ * radius.
  */
 function finite(definition: BodyDefinition): BodyDefinition {
   const { sphereOfInfluence } = definition;

@@ -1,14 +1,14 @@
 import type { Moment, PlainVessel } from './moment.js';
 import type { Patch } from './patch.js';
 
-/** The members of a moment that change when only time passes. The positions of vessels can be computed from them. */
+/** Members of a moment that change when only time passes. Positions of vessels can be computed from them. */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
  * Reports whether a patch of moments changes only the time and parts that turn with the clock. A change of a vessel's
  * motion, for example under thrust, is allowed only if the vessel is not visible.
  *
- * @param unseen ids of the vessels that are not visible, whose motion may change
+ * @param unseen ids of the vessels that are not visible
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {
@@ -22,15 +22,14 @@ export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean
   });
 }
 
-/** Returns the ids of the vessels that a patch changes. */
 export function changedVessels(patch: Patch): readonly string[] {
   const vessels = 'keys' in patch ? patch.keys['vessels'] : undefined;
   return vessels && 'keys' in vessels ? Object.keys(vessels.keys) : [];
 }
 
 /**
- * Reports whether a change only turns parts, such as panels that follow the star. A part that is added or removed is
- * not motion.
+ * Reports whether a change only turns parts, such as panels that follow the star. Adding or removing a part is not
+ * motion.
  */
 function turnsParts(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);

@@ -5,7 +5,7 @@ export function emptyRecord<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }
 
-/** Returns the entry of a record with a name; undefined for none, also for names that all objects have. */
+/** Returns the entry with a name. Inherited properties such as `constructor` do not count. */
 export function ownEntry<T>(record: Readonly<Record<string, T>>, name: string | number): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -7,25 +7,25 @@ import type { Player } from '../../simulator/sim/schedule/index.js';
 /** A paint rule without derived values. */
 export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb' | 'finish' | 'pattern'>;
 
-/** The state of a world that only the panels of the page show. Pictures do not need it. */
+/** The state of a world that only the panels of the page show. */
 export interface PanelState {
   readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
   readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
   readonly kittenRules: KittenRules;
-  /** The state of stickers; null when stickers are disabled. */
+  /** Null when stickers are disabled. */
   readonly stickers: StickersState | null;
-  /** The state of replaced textures; null when stock textures cannot be replaced. */
+  /** Null when stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
   /** The camera tracks. Each new text of a track gets a new `contentId`. */
   readonly tracks: readonly { readonly name: string; readonly contentId: number }[];
   readonly playing: PlayingState;
 }
 
-/** The rules of EVA paint. A scope without an entry has the default rule. */
+/** Rules of EVA paint. A scope without an entry has the default rule. */
 interface KittenRules {
   readonly shared: PlainRule;
   readonly sharedMaterials: Readonly<Record<string, PlainRule>>;
-  /** The rules of individual characters, by vessel id. */
+  /** By vessel id. */
   readonly individuals: Readonly<
     Record<string, { readonly base: PlainRule; readonly materials: Readonly<Record<string, PlainRule>> }>
   >;
@@ -33,12 +33,12 @@ interface KittenRules {
 
 interface StickersState {
   readonly countMax: number;
-  /** The ids of live stickers, lowest layer first. */
+  /** Ids of live stickers, lowest layer first. */
   readonly live: readonly number[];
   /** The states of sticker images, by name. */
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['images']['state']>>>;
   readonly renderer: StickerStore['rendererState'];
-  /** The number of images on the GPU. */
+  /** Number of images on the GPU. */
   readonly residentImages: number;
   /** The last error, or an empty text. */
   readonly lastError: string;
@@ -49,31 +49,30 @@ export interface TextureFile {
   readonly bytes: number;
   readonly kind: FileKind;
   readonly version: number;
-  /** False while the file is being uploaded, and false if its image cannot be read. */
+  /** False during the upload of the file, and if its image cannot be read. */
   readonly ready: boolean;
 }
 
 interface TexturesState {
   readonly limits: TextureLimits;
-  /** The total size of all files, bytes. */
+  /** Total size of all files. */
   readonly bytes: number;
-  /** The files, sorted by name in code unit order. */
+  /** Sorted by name in code unit order. */
   readonly files: readonly TextureFile[];
   readonly catalogue: readonly BindableTexture[];
-  /** The images that replace stock textures, by texture id in code unit order. */
+  /** Images that replace stock textures, by texture id in code unit order. */
   readonly applied: readonly AppliedTexture[];
 }
 
 /**
- * The players of camera tracks and of timed batches. A position is in ms from the start, in steps of 100 ms while the
+ * The players of camera tracks and of timed batches. Positions are in ms from the start, in steps of 100 ms while the
  * player runs.
  */
 export interface PlayingState {
-  /** The camera track that plays or has stopped at its end; null if there is none. */
+  /** The camera track that plays or has stopped at its end; null without one. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
-  /** The error of the camera and its tracks; null if there is none. */
+  /** The error of the camera or of its tracks; null without one. */
   readonly cameraError: string | null;
-  /** The timed batches. */
   readonly batches: readonly BatchState[];
 }
 
@@ -86,7 +85,6 @@ export interface PanelPlayer {
 
 export interface BatchState extends PanelPlayer {
   readonly id: string;
-  /** The number of entries that have not run yet. */
   readonly pending: number;
   readonly error: string | null;
 }

@@ -1,11 +1,10 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change from one plain JSON value to another. If nothing differs, the patch is undefined, and so JSON omits it.
+ * The change from one plain JSON value to another. If nothing differs, the patch is undefined, and JSON omits it.
  *
  * - `{ set }` replaces the whole value
- * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries named in
- *   `gone`
+ * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries in `gone`
  * - `{ items, length }` changes the length of a list, then changes elements by index
  */
 export type Patch =
@@ -15,8 +14,8 @@ export type Patch =
 
 /**
  * Returns the patch from one value to another. The comparison skips every subtree that is the same object on both
- * sides, so its cost depends on the amount of replaced data, not on the total size. Lists of numbers or texts are
- * replaced as a whole. For other values, the patch contains only the differences.
+ * sides, so its cost depends on the amount of replaced data, not on the total size. The patch replaces lists of numbers
+ * or texts as a whole. For other values, it contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -25,7 +24,6 @@ export function diff<Value>(before: Value | undefined, after: Value): Patch | un
   return { set: after };
 }
 
-/** Reports whether two values are equal for {@link diff}. The comparison stops at the first difference. */
 export function isSame(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (isList(after)) {
@@ -42,7 +40,7 @@ export function isSame(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Applies a patch from {@link diff} and returns the later value. Parts that the patch does not name stay the same
+ * Applies a patch from {@link diff} and returns the later value. Parts that the patch does not change stay the same
  * objects.
  */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
@@ -100,10 +98,7 @@ function isRecord(value: unknown): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Reports whether a list contains no objects. Such a list, for example a vector or a list of ids, is shorter as a whole
- * than as a difference.
- */
+/** Reports whether a list contains no objects. A list such as a vector is shorter as a whole than as a difference. */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);
 }

@@ -12,20 +12,20 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body with its hour angle, on which motions relative to the body depend. */
+/** A body with its hour angle. Motions relative to the body depend on it. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
- * Computes the positions of everything in a moment. It uses the functions of the simulation, so the results are the
- * same to the bit.
+ * Computes the positions of everything in a moment with the functions of the simulation, so the results are the same to
+ * the bit.
  */
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;
   #byId = new Map<string, PlacedBody>();
-  /** The vessels by id, each with the data from which it was computed. */
+  /** Vessels by id, each with the data from which it was computed. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
-  /** Returns the visible part of a moment. A vessel that neither changed nor moved is the same object as before. */
+  /** A vessel that neither changed nor moved is the same object as before. */
   at({ ut, sunId, bodyIds, bodyPlaces, definitions, vesselIds, vessels }: Moment): SeenMoment {
     const isSameTime = this.#bodies?.ut === ut && this.#bodies.bodyPlaces === bodyPlaces;
     if (!isSameTime) {
@@ -45,13 +45,11 @@ export class Places {
     return { ut, sunId, bodies: [...this.#byId.values()], vessels: seen };
   }
 
-  /** Returns a vessel of the last moment. */
   vessel(id: string): SeenVessel | undefined {
     return this.#vessels.get(id)?.seen;
   }
 }
 
-/** Returns the bodies of a moment with their positions. */
 export function placedBodies({
   ut,
   bodyIds,

@@ -7,7 +7,7 @@ import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
 import { allowedErrorIn, levelOf } from '../scene/fleet/mesh-level.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 
-/** Returns the transform of a node to the world frame, composed along the chain of parents. */
+/** Composes the transforms of a node and its parents. */
 function worldFromNode(fleet: Fleet, row: number): number[] {
   const { floats, uints } = fleet.nodes;
   const at = row * NODE_WORDS;
@@ -19,7 +19,7 @@ function worldFromNode(fleet: Fleet, row: number): number[] {
   return composeAffine(new Array<number>(AFFINE_NUMBERS), outer, local);
 }
 
-/** Reports whether a sphere reaches into the view, like `reaches_view` in shaders/lib/cull-view.wgsl. */
+/** Like `reaches_view` in shaders/lib/cull-view.wgsl. */
 function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
@@ -29,12 +29,12 @@ export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** The number of triangles if each mesh had its finest level. */
+  /** Number of triangles if each mesh had its finest level. */
   readonly finest: number;
 }
 
 /**
- * Counts the camera's draws of the fleet in a picture of this size, with the same culling and levels as in
+ * Counts the camera's draws of the fleet in a picture of this size. Culling and levels are as in
  * shaders/passes/cull.wgsl.
  */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {

@@ -11,13 +11,12 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** The minimum size of an instance in the picture, pixels. Smaller instances are not drawn. */
+/** Instances of a smaller size in the picture are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
-/** The members of a raster that decide which pipelines a picture needs. */
+/** The members of a raster that determine the pipelines of a picture. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
-/** Returns the plan of the next picture, for which passes prepare. */
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const { width, height, samples, wireframe = false } = raster;
   const sky = skyState(scene);
@@ -37,8 +36,7 @@ export class FrameInputs {
 
   /**
    * Uploads the changes since the last frame.
-   * @param images a number that changes whenever the images that cut holes into clutter change
-   * @returns the context for the passes of this frame
+   * @param images a number that changes with the images that cut holes in clutter
    */
   next(
     scene: SceneFrame,
@@ -49,7 +47,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The shadow maps belong to the targets. New targets therefore have no shadows yet.
+    // The shadow maps belong to the targets, so new targets have no shadows yet.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
@@ -78,10 +76,9 @@ export class FrameInputs {
   }
 }
 
-/** The maximum error of a level of detail, in pixels of the picture or texels of a shadow map. */
+/** Maximum error of a level of detail, in pixels of the picture or texels of a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
-/** Returns the view of the camera. */
 export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   const { orthoHalfHeight } = scene.view;
   const slope = orthoHalfHeight === null ? 1 / pixelsPerSlope(scene, raster.height) : 0;
@@ -95,7 +92,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** Returns the views of those shadow maps that are drawn, in the frame of the shadow casters. */
+/** Returns the views of the shadow maps to draw, in the frame of the shadow casters. */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {

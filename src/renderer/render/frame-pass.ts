@@ -8,24 +8,22 @@ import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** The plan of the next picture, for which passes prepare. */
+/** The plan of the next picture. Passes use it to prepare. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
-  /** The number of samples that are averaged to the picture. */
   readonly samples: number;
   /** True when the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
-  /** The shading variants of the picture's surfaces. */
   readonly shade: readonly ShadeVariant[];
 }
 
-/** An input of bind groups that may be replaced between frames: the fleet's buffers and images, or the targets. */
+/** Inputs of bind groups that may be replaced between frames: the fleet's buffers and images, or the targets. */
 export type Replaced = 'fleet' | 'targets';
 
-/** The inputs of all passes for one sample of a picture. */
+/** Inputs of all passes for one sample of a picture. */
 export interface FrameContext {
   readonly scene: SceneFrame;
   readonly raster: Raster;
@@ -34,15 +32,12 @@ export interface FrameContext {
   /** The target of lighting: the picture, or a sample texture if a later pass smooths edges or averages samples. */
   readonly lit: Target;
   readonly fleet: FleetResources;
-  /** The changes of the fleet on the GPU since the previous frame. */
   readonly changed: FleetChange;
   /** True when the view or the size of the picture has changed. Changes of light and sky alone do not count. */
   readonly moved: boolean;
-  /** The inputs of bind groups that were replaced since the previous frame. */
   readonly replaced: readonly Replaced[];
-  /** The shadow maps. */
   readonly shadows: ShadowCast;
-  /** The views that need draw lists: first the camera, then the shadow cascades if their maps are drawn. */
+  /** Views that need draw lists: the camera, then the shadow cascades whose maps are drawn. */
   readonly views: readonly CullView[];
   /** The capture that was requested with the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
@@ -50,36 +45,33 @@ export interface FrameContext {
   stickers: BoundStickers | null;
 }
 
-/** The bindings and pipelines with which passes classify and light surfaces with stickers. */
+/** Bindings and pipelines for surfaces with stickers. */
 export interface BoundStickers {
-  /** The layout of `group`. */
   readonly layout: GPUBindGroupLayout;
-  /** The bind group @group(2) of `classifyPipeline` and of the lighting pipelines. */
+  /** @group(2) of `classifyPipeline` and of the lighting pipelines. */
   readonly group: GPUBindGroup;
-  /** The pipeline that classifies tiles and separates those with stickers. */
+  /** Classifies tiles, and puts those with stickers into separate lists. */
   readonly classifyPipeline: GPUComputePipeline;
-  /** Returns the pipeline that lights surfaces with stickers. */
+  /** Lights surfaces with stickers. */
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 
 /**
- * One step of a frame. The frame first calls `invalidate` on all passes in drawing order, then `update`, then `encode`.
- * A pass implements only the methods that it needs.
+ * One step of a frame. The frame first calls `invalidate` on all passes in drawing order, then `update` on all, then
+ * `encode` on all. A pass implements only the methods that it needs.
  */
 export interface FramePass {
-  /** Builds the objects that the next picture is the first to need, mostly pipelines. */
+  /** Builds missing objects for the next picture, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that refer to replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** Writes the changes of a frame to buffers. All updates take effect before the commands of any pass run. */
+  /** Writes the changes of a frame to buffers. All writes take effect before the commands of any pass. */
   update?(frame: FrameContext): void;
   /**
    * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. Called
-   * before the first picture, after `update` and instead of `encode`.
+   * before the first picture, after `update`, instead of `encode`.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
-  /** Adds the commands of the pass. */
   encode?(encoder: GPUCommandEncoder, frame: FrameContext): void;
-  /** Frees the GPU objects of the pass. */
   destroy?(): void;
 }

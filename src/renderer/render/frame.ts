@@ -26,7 +26,6 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** The passes that tests, benchmarks and the renderer use by name. */
 interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
@@ -38,10 +37,9 @@ interface NamedPasses {
   readonly capture: CapturePass;
 }
 
-/** A pass of a frame in progress. */
 export interface FrameStep {
   readonly name: string;
-  /** Adds the commands of the pass. The caller encodes the steps of a frame in order, each once. */
+  /** Adds the commands of the pass. Encode the steps of a frame in order, each once. */
   encode(encoder: GPUCommandEncoder): void;
 }
 
@@ -106,18 +104,18 @@ export class FrameEncoder {
     );
   }
 
-  /** Builds the GPU objects that this picture is the first to need. */
+  /** Builds missing GPU objects for this picture. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** Requests a paint mode, see {@link ModulationsPass.setPaint}. */
+  /** See {@link ModulationsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
     return this.passes.modulations.setPaint(paint);
   }
 
-  /** Adds the commands for one sample of a prepared picture. @param capture a request to capture the frame */
+  /** Adds the commands for one sample of a prepared picture. */
   encode(
     encoder: GPUCommandEncoder,
     scene: SceneFrame,
@@ -128,7 +126,7 @@ export class FrameEncoder {
     for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
   }
 
-  /** Uploads the inputs of one sample of a prepared picture. @returns the steps of the frame, in drawing order */
+  /** Uploads the inputs of one sample of a prepared picture. @returns the steps in drawing order */
   begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
     const frame = this.#take(scene, raster, targets, capture);
     return Object.entries(this.named).map(([name, pass]) => ({
@@ -144,7 +142,7 @@ export class FrameEncoder {
 
   /**
    * Adds draws that make the driver compile the existing pipelines.
-   * @param scene a scene that needs only existing pipelines
+   * @param scene needs only existing pipelines
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

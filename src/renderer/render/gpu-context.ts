@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. This class
- * does not depend on a pass or a platform.
+ * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. It is
+ * independent of passes and platforms.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -17,7 +17,7 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Stores what passes compute on the CPU, for later runs. */
+    /** Stores results of passes on the CPU for later runs. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);
@@ -25,7 +25,7 @@ export class GpuContext extends GpuFactory {
   }
 
   /**
-   * Returns the compiled module of `entry` (a path under `shaders/`), linked with its imports. Each module is compiled
+   * Returns the compiled module `entry` (a path under `shaders/`), linked with its imports. Each module is compiled
    * once.
    */
   module(entry: string): GPUShaderModule {
@@ -42,18 +42,14 @@ export class GpuContext extends GpuFactory {
     return compiled;
   }
 
-  /**
-   * Returns a pipeline layout of these groups. The order of the groups is: 0 per frame, 1 per pass, 2 per material, 3
-   * per draw.
-   */
+  /** Groups: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }
 
   /**
-   * Creates a render pipeline without stalling the frame. `shader` is the path of the module, which contains both entry
-   * points.
-   * @throws Error with the label, the module and line of every compiler message
+   * Creates a render pipeline without stalling the frame. `shader`: path of the module with both entry points.
+   * @throws Error with the label, and the module and line of every compiler message
    */
   async renderPipeline(
     shader: string,
@@ -72,7 +68,7 @@ export class GpuContext extends GpuFactory {
     return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
   }
 
-  /** Creates a compute pipeline without stalling the frame. @throws the same errors as {@link renderPipeline} */
+  /** Creates a compute pipeline without stalling the frame. @throws as {@link renderPipeline} */
   async computePipeline(
     shader: string,
     label: string,

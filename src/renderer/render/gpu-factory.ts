@@ -1,10 +1,10 @@
-/** Counts of the GPU objects created so far. With them, tests check that an unused feature creates no objects. */
+/** Counts of the GPU objects created so far. Tests use them to check that an unused feature creates no objects. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;
   textures: number;
   bindGroups: number;
-  /** The total bytes that were passed to `writeBuffer` and `writeTexture`. */
+  /** Total bytes passed to `writeBuffer` and `writeTexture`. */
   uploadedBytes: number;
 }
 
@@ -28,7 +28,7 @@ class Made {
   }
 }
 
-/** Creates GPU objects on a device, and counts the buffers, textures, bind groups and written bytes. */
+/** Creates GPU objects on a device and counts buffers, textures, bind groups and written bytes. */
 export class GpuFactory {
   readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
 
@@ -46,7 +46,7 @@ export class GpuFactory {
     return this.#made.add(this.device.createTexture(descriptor));
   }
 
-  /** Frees the memory of everything that this factory created. Others can go on using the device. */
+  /** Frees everything that this factory created. The device stays usable. */
   destroy(): void {
     this.#made.destroy();
   }

@@ -16,9 +16,9 @@ import { createTargets, destroyTargets, type Targets } from './resources/targets
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** Stores the results of slow computations between runs. By default nothing is stored. */
+  /** Stores the results of slow computations between runs. By default, nothing is stored. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work in the way that suits the platform; by default a plain `await`. */
+  /** Awaits GPU work in the way that suits the platform; default: a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
@@ -26,13 +26,13 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * The number of samples, which are drawn with sub-pixel offsets and averaged. If there is only one, edges are
+   * Number of samples. The picture is the mean of several samples with sub-pixel offsets. With one sample, edges are
    * smoothed instead.
    */
   readonly samples?: number;
   /**
-   * Draws only this sample, counted from 0, adds it to the earlier samples and shows the mean so far. Draw no other
-   * picture between the samples.
+   * Draws only this sample (from 0), adds it to the earlier samples, and shows the mean so far. Draw no other picture
+   * between the samples.
    */
   readonly onlySample?: number;
   /** The background: the sky (default), or nothing (transparent black). */
@@ -40,19 +40,19 @@ export interface DrawOptions {
   /** True (default) to smooth the edges of a picture of one sample. */
   readonly smooth?: boolean;
   /**
-   * True for one of a series of pictures. Such a picture may reuse the shadows of an earlier picture when the
-   * difference is invisible. By default, a picture depends only on the scene.
+   * True to allow the reuse of shadows from an earlier picture of a series if the difference is invisible. By default,
+   * a picture depends only on the scene.
    */
   readonly live?: boolean;
-  /** True (default) to wait for the pipelines of a new paint mode, so that the picture already shows the new mode. */
+  /** True (default) to wait for the pipeline of a new paint mode, so the picture shows the new mode. */
   readonly settled?: boolean;
-  /** A factor on the scene's exposure; 1 by default. */
+  /** A factor of the scene's exposure; 1 by default. */
   readonly exposure?: number;
   /** True to draw the edges of the parts' triangles over a picture of one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) to reuse the surfaces of the previous picture if they are unchanged. A change of paint or of a
-   * sticker then costs only lighting. With false, which is for benchmarks, the picture is the same.
+   * True (default) to reuse unchanged surfaces of the previous picture. A change of paint or of a sticker then costs
+   * only lighting. False is for benchmarks; the picture is the same.
    */
   readonly reuse?: boolean;
 }
@@ -61,14 +61,11 @@ export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/**
- * The size of the invisible picture that is drawn for warming up. The driver compiles the same pipelines for every
- * size.
- */
+/** Size of the invisible picture for {@link Renderer.warm}. The driver compiles the same pipelines for every size. */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
 /**
- * Returns the sub-pixel offset of a sample, in [−0.5, 0.5). Offsets are Halton points, which cover the pixel evenly and
+ * Returns the offset of a sample, pixels, in [−0.5, 0.5). Offsets are Halton points, which cover the pixel evenly and
  * are the same in every run.
  */
 export function sampleOffset(index: number, samples: number): readonly [number, number] {
@@ -105,7 +102,7 @@ export class Renderer {
     this.#readback = new Readback(context, awaitGpu);
   }
 
-  /** Creates a renderer. If the device refuses a pipeline, the promise rejects with the compiler's messages. */
+  /** Rejects with the compiler's messages if the device refuses a pipeline. */
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);
@@ -117,26 +114,24 @@ export class Renderer {
     }
   }
 
-  /** Frees the memory of the renderer's buffers and textures. The device stays open. */
+  /** Frees the renderer's buffers and textures. The device stays open. */
   destroy(): void {
     this.context.destroy();
   }
 
-  /** The textures of ground clutter, which can be replaced by images. */
   get clutterTextures(): ClutterTextures {
     return this.frame.passes.clutter.textures;
   }
 
   /**
-   * Uploads ground for a later picture, in several calls, between which the caller can do other work.
-   * @param isEnough is called before each piece of work; true ends this call
+   * Uploads a part of the ground for a later picture. The caller can do other work between the calls.
+   * @param isEnough called before each piece of work; true ends this call
    * @returns true when everything is uploaded
    */
   uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
     return this.frame.passes.terrain.upload(ground, isEnough);
   }
 
-  /** The images that stickers show. */
   get stickerImages(): StickerAtlas {
     return this.frame.passes.stickers.images;
   }
@@ -146,7 +141,6 @@ export class Renderer {
     return this.frame.passes.stickers.fault;
   }
 
-  /** The features of the device. */
   get features(): ReadonlySet<string> {
     return this.context.device.features;
   }
@@ -155,7 +149,6 @@ export class Renderer {
     return this.context.counters;
   }
 
-  /** Draws a frame and reads it back. */
   async picture(scene: SceneFrame, options: DrawOptions): Promise<Picture> {
     await this.#prepare(scene, options);
     const read = this.#submit(this.draw(scene, options));
@@ -175,9 +168,8 @@ export class Renderer {
   }
 
   /**
-   * Makes the driver compile the pipelines that nearly every picture needs, while the first picture is being prepared.
-   * Does not wait for the driver.
-   * @param scene the sky of the first picture, from `skyScene`, whose air tables this call draws
+   * Makes the driver compile the pipelines that nearly every picture needs, without waiting for the driver.
+   * @param scene the sky of the first picture, from `skyScene`; this call draws its air tables
    */
   async warm(scene: SceneFrame): Promise<void> {
     await this.awaitGpu(this.frame.prepareAir(scene));
@@ -196,8 +188,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame onto a texture of the same size. It calls `canvas` as late as possible, because the texture of a
-   * canvas expires. Resolves when the device has finished.
+   * Draws a frame and copies it to a texture of the same size. Calls `canvas` as late as possible, because the texture
+   * of a canvas expires. Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -210,9 +202,9 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame of `samples` samples into targets of this size. Submits all samples except the last, which is in
-   * the returned encoder, so that the caller can add a copy before submitting it. Before this call, {@link picture}
-   * with the same options or {@link FrameEncoder.prepare} must have run.
+   * Encodes a frame into targets of this size and submits all samples except the last. The returned encoder contains
+   * the last sample; the caller can add a copy before submitting it. Before this call, call {@link picture} with the
+   * same options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);
@@ -223,11 +215,11 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // Ignore a failure here, because the code that requested the paint mode reports it.
+    // Ignores a failure, because the code that requested the paint mode reports it.
     else painted.catch(() => undefined);
   }
 
-  /** Begins a picture of one sample. @returns the passes of the picture, for a caller that submits them one by one */
+  /** Begins a picture of one sample. @returns its passes, for a caller that submits them one by one */
   async begin(scene: SceneFrame, options: DrawOptions): Promise<FrameStep[]> {
     await this.#prepare(scene, options);
     const targets = this.#sized(options.width, options.height);
@@ -242,7 +234,7 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // Submit each sample separately, because each one writes the uniform, and writes take effect only between
+        // Submits each sample separately, because each writes the uniform, and writes take effect only between
         // submissions.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
@@ -253,7 +245,7 @@ export class Renderer {
     return encoder;
   }
 
-  /** Submits the last commands of a frame. @returns a function that reads the finished picture back */
+  /** @returns a function that reads the finished picture back */
   #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
     const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
     this.context.device.queue.submit([encoder.finish()]);

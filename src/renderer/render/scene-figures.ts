@@ -6,14 +6,13 @@ import { fleetWork } from './fleet-work.js';
 export interface SceneFigures {
   /** The number of draw calls: one per kind of surface and level of detail, and one per terrain chunk. */
   readonly draws: number;
-  /** The number of parts that are in view and large enough to be drawn. */
+  /** The number of visible parts that are large enough to be drawn. */
   readonly instances: number;
   readonly triangles: number;
   /** The number of triangles of the ground, including the skirts of chunks. */
   readonly groundTriangles: number;
 }
 
-/** Counts the draws of a picture of this size. */
 export function sceneFigures(
   scene: SceneFrame,
   size: { readonly width: number; readonly height: number },

@@ -16,65 +16,59 @@ import {
 } from '../scene/shadows/cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
 
-/** The changes since the previous picture that can affect shadows. */
 export interface CasterChange {
-  /** True when parts moved within their vessels. */
   readonly nodes: boolean;
-  /** True when the fleet was replaced. */
   readonly replaced: boolean;
-  /** The fleet's content if it was replaced; otherwise empty. */
+  /** The {@link FleetChange.casters} of a replaced fleet; otherwise empty. */
   readonly casters: string;
 }
 
-/** The shadow maps of a picture. */
 export interface ShadowCast {
-  /** The side of a shadow map, texels. */
+  /** Side of a shadow map, texels. */
   readonly side: number;
   /** One cascade for each map; empty when nothing casts a shadow. */
   readonly cascades: readonly ShadowCascade[];
-  /** The frame of reference of the shadow casters. */
   readonly frame: CasterFrame;
-  /** The poses of the vessels in that frame of reference if this picture draws the maps, else null. */
+  /** The poses of the vessels in that frame of reference; null if this picture does not draw the maps. */
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
-/** The maps that exist, and everything that determines their content. */
+/** The existing maps, and everything that determines their content. */
 interface Drawn {
   readonly frame: CasterFrame;
   readonly slices: readonly ViewSlice[];
   readonly cascades: readonly ShadowCascade[];
-  /** The key of the casters, from {@link castersKey}. */
   readonly vessels: Float64Array;
   readonly cells: readonly ClutterCell[];
   readonly others: string;
 }
 
 /**
- * The factor by which maps of live pictures are wider than their slices of the view. Because of it, the view can move a
- * little without new maps.
+ * The factor by which maps of live pictures are wider than their slices of the view. This lets the view move a little
+ * without new maps.
  */
 const GROWTH = 1.4;
-/** The minimum size of a slice, as a share of its map. For a smaller slice, a new, finer map is drawn. */
+/** The minimum size of a slice, as a share of its map. Smaller slices need finer maps. */
 const LEAST_SHARE = 0.4;
 
 /**
- * Decides which shadow maps a picture needs, and whether those of the previous picture can be reused. All inputs of a
- * map are rounded to steps smaller than a texel of the map, so consecutive pictures often have the same maps. The maps
- * of a picture do not depend on earlier pictures, except that live pictures may use wider maps from an earlier one.
+ * Determines the shadow maps of a picture, and whether those of the previous picture can be reused. All inputs of a map
+ * are rounded to steps smaller than its texels, so consecutive pictures often have the same maps. Only the maps of live
+ * pictures may depend on earlier pictures.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  /** The content of the fleet whose shadows are in the maps; empty after nodes moved. */
+  /** The {@link casterContent} of the fleet whose shadows are in the maps; empty after nodes moved. */
   #casters = '';
 
-  /** Marks the maps as invalid, which makes the next picture draw them again. */
+  /** Makes the next picture draw the maps again. */
   forget(): void {
     this.#drawn = null;
   }
 
   /**
    * Returns the shadow maps for a picture.
-   * @param images a number that changes with the images that leave holes in clutter
+   * @param images a number that changes with the images that cut holes in clutter
    */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
@@ -111,14 +105,14 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // A new fleet often casts the same shadows as the one before, in golden cases and after a scene is reloaded. The
-    // maps then stay valid.
+    // The maps stay valid when a new fleet casts the same shadows. This is frequent in golden cases and after a scene
+    // is reloaded.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }
 }
 
-/** Returns the slices of the view in the frame of reference of the casters. */
+/** Returns the slices of the view, in the frame of reference of the casters. */
 function slicesIn(
   { view }: SceneFrame,
   { width, height }: Raster,
@@ -133,8 +127,8 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts shadows: its cells, the number of instances in each cell, and the distances at which
- * they thin out. In a live picture, slightly more or fewer instances do not invalidate the maps.
+ * Returns the clutter that casts shadows: its cells, the number of instances in each cell, and the distances of
+ * thinning. In a live picture, these distances are omitted, so their changes do not invalidate the maps.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -158,7 +152,7 @@ function areSame(a: Drawn, b: Drawn): boolean {
   );
 }
 
-/** Reports whether each slice is inside its map and is not too small for the map. */
+/** Reports whether each slice is inside its map and large enough for it. */
 const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolean =>
   maps.length === slices.length &&
   slices.every(({ centre, radius }, index) => {
@@ -166,17 +160,14 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
     return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
   });
 
-/**
- * Returns the nearest and the farthest distance at which a shadow caster may be visible, m. The result is null if
- * nothing casts a shadow.
- */
+/** Returns the nearest and the farthest distance of shadow casters, m; null if nothing casts a shadow. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }
 
 /**
- * Returns the pixels per unit of slope. An object of radius r at distance d has a radius of this number times r / d, in
- * pixels.
+ * Returns the pixels per unit of slope. An object of radius r at distance d appears with a radius of this number times
+ * r / d, px.
  * @param height height of the picture, px
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {

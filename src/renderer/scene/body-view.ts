@@ -1,19 +1,18 @@
 import { vec3, type Quat, type Vec3 } from '../../base/math/index.js';
 import type { BodyDefinition } from '../../simulator/sim/index.js';
 
-/** A celestial body as seen from the camera. */
 export interface BodyView {
   readonly definition: BodyDefinition;
-  /** The centre of the body relative to the camera, world axes, m (double). */
+  /** Relative to the camera, world axes, m. */
   readonly centre: Vec3;
   readonly distance: number;
   /** The rotation from body-fixed axes (CCF) to world axes. */
   readonly worldFromCcf: Quat;
-  /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
+  /** Apparent radius, rad; π/2 when the camera is inside the mean radius. */
   readonly angularRadius: number;
 }
 
-/** Returns the view of a body from its centre and rotation relative to the camera. */
+/** `centre`: relative to the camera, world axes, m. */
 export function bodyView(definition: BodyDefinition, centre: Vec3, worldFromCcf: Quat): BodyView {
   const distance = vec3.length(centre);
   const radius = definition.meanRadius;

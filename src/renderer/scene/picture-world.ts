@@ -2,15 +2,13 @@ import { type Affine, affineFromTransform, quat, vec3, type Quat, type Vec3 } fr
 import type { CameraPose, RestingCamera } from '../../simulator/sim/camera/index.js';
 import type { RestingPose, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 
-/** A position and a rotation in the world frame of a picture. */
 export interface Place {
-  /** The position relative to the camera, m. */
+  /** Relative to the camera, m. */
   readonly translation: Vec3;
-  /** The rotation to world axes. */
   readonly rotation: Quat;
 }
 
-/** The place of a vessel, which is the place of its assembly frame. */
+/** The place of a vessel's assembly frame. */
 export interface VesselPlace extends Place {
   readonly scale: number;
   /** The vessel's pose on the ground of a body; null in flight. */
@@ -19,32 +17,31 @@ export interface VesselPlace extends Place {
 
 /**
  * The world frame of a picture. The origin is the camera. If the camera rests on a body, the axes are those of the
- * ground, so everything else at rest on that ground always has exactly the same position. Otherwise the axes are
- * ecliptic. The frame depends only on the moment.
+ * ground, so everything that rests on that ground keeps exactly the same position. Otherwise the axes are ecliptic. The
+ * frame depends only on the moment.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;
   /** The rotation from camera space to the world frame. */
   readonly worldFromView: Quat;
-  /** The id of the body whose ground has these axes; null for ecliptic axes. */
+  /** Id of the body whose ground has these axes; null for ecliptic axes. */
   readonly groundId: string | null;
-  /** Returns the position of a body's centre, and the rotation from body-fixed axes to world axes. */
+  /** Returns the position of a body's centre and the rotation from body-fixed axes. */
   placeBody(body: SeenBody): Place;
   placeVessel(vessel: SeenVessel): VesselPlace;
 }
 
-/** Returns the world frame of a picture. */
 export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: CameraPose): PictureWorld {
   const { resting } = pose;
   const ground = resting && bodies.find(({ definition }) => definition.id === resting.bodyId);
   return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
 }
 
-/** Returns a frame with ecliptic axes around a point. */
+/** Returns the places in a frame with ecliptic axes around a point. */
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 
-/** Returns the transform from the frame of an object at a place to the world frame. */
+/** Returns the transform to the world frame from the frame of an object at a place. */
 export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
   affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
 
@@ -105,8 +102,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * Returns the place of a flying vessel. `toVessel` is the position of its centre of mass, and the assembly's origin is
- * at −com from there.
+ * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. The assembly's origin is at −com
+ * from there.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

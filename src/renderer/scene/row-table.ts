@@ -1,15 +1,15 @@
-/** The number of rows per block. Changes are recorded per block. */
+/** Changes are recorded per block of this many rows. */
 const BLOCK_ROWS = 64;
 
 /**
- * A growable table of fixed-size rows. The table records the revision at which each block of rows changed, so each
- * consumer (a renderer, a stream) reads only changed blocks. Writing a row has no overhead. If nothing has changed, a
- * query costs one comparison.
+ * A growable table of fixed-size rows. It records the revision at which each block of rows changed, so each consumer (a
+ * renderer, a stream) reads only changed blocks. Writing a row has no overhead. A query without changes costs one
+ * comparison.
  */
 export class RowTable {
   readonly wordsPerRow: number;
   count = 0;
-  /** A number that increases with every touched row and every change of the count. */
+  /** Increases with every touched row and every change of the count. */
   revision = 0;
   #words: ArrayBuffer;
   #floats: Float32Array;
@@ -24,12 +24,12 @@ export class RowTable {
     this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
   }
 
-  /** The rows as floats. The array is replaced when the table grows, so do not keep a reference to it. */
+  /** The rows as floats. Do not keep this array: it is replaced when the table grows. */
   get floats(): Float32Array {
     return this.#floats;
   }
 
-  /** The rows as unsigned integers, over the same memory as `floats`. */
+  /** The same memory as `floats`. */
   get uints(): Uint32Array {
     return this.#uints;
   }
@@ -38,7 +38,7 @@ export class RowTable {
     return this.#uints.length / this.wordsPerRow;
   }
 
-  /** Sets the number of rows, and allocates memory if needed. The content of existing rows stays the same. */
+  /** Sets the number of rows and allocates memory if needed. Existing rows keep their content. */
   resize(count: number): void {
     if (count > this.capacity) {
       const capacity = Math.max(count, this.capacity * 2);
@@ -66,7 +66,7 @@ export class RowTable {
       this.#blockRevisions[block] = this.revision;
   }
 
-  /** Visits the rows that were touched after `revision`, as maximal runs of whole blocks. */
+  /** Visits the rows that were touched after `revision`, in maximal runs of whole blocks. */
   forEachChange(revision: number, visit: (first: number, count: number) => void): void {
     if (revision >= this.revision) return;
     const blocks = Math.ceil(this.count / BLOCK_ROWS);

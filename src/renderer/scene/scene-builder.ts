@@ -13,25 +13,25 @@ import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
 import { NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
-/** The parts of a world that the scene reads. A world satisfies this interface. */
+/** A world satisfies this interface. */
 export interface SceneSource extends FleetSource {
   takeSnapshot(): SeenMoment;
   readonly camera: { readonly pose: CameraPose };
-  /** The stickers of the world; absent or null if the world cannot have stickers. */
+  /** Absent or null if the world cannot have stickers. */
   readonly stickers?: StickerSource | null;
   /** True while the world is shown without slow details such as clutter. */
   readonly isRough?: boolean;
 }
 
-/** The distance of the near plane, m. It is small enough that the near plane does not cut into a close character. */
+/** Distance of the near plane, m: small enough not to cut into a close character. */
 export const NEAR_PLANE = 0.05;
 
-/** The irradiance of the sun, with which a white diffuse surface in full sunlight has radiance 1. */
+/** With this irradiance, a white diffuse surface in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 /**
- * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. All
- * its frames share these tables, so a frame is valid only until the next call.
+ * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. Its
+ * frames share these tables, so a frame is valid only until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();
@@ -40,14 +40,14 @@ export class SceneBuilder {
   readonly #clutter = new ClutterSelector();
   readonly #stickers = new StickerRows();
 
-  /** @param assets cache for ground meshes between runs; by default nothing is cached */
+  /** @param assets cache for ground meshes between runs; default: no cache */
   constructor(assets?: AssetCache) {
     this.#terrain = new TerrainSelector(assets);
   }
 
   /**
-   * Builds a part of the ground that {@link build} needs, and then places clutter on it.
-   * @param isEnough is called before each piece of work; true ends this call
+   * Builds some of the ground that {@link build} needs, then places clutter on it.
+   * @param isEnough called before each piece of work; true ends this call
    * @returns the ground if everything is built, else null
    */
   prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {
@@ -66,7 +66,7 @@ export class SceneBuilder {
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
-  /** Builds the scene. The picture's `width` and `height` in pixels determine which ground is drawn and how finely. */
+  /** `width`, `height`: size of the picture, pixels. It determines the range and detail of the ground. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { camera, paint, stickers = null, isRough = false } = world;
     const snapshot = world.takeSnapshot();
@@ -77,7 +77,7 @@ export class SceneBuilder {
     const bodies = bodyViews(snapshot, picture);
     const shown = steadyBodies(bodies, picture, view, height);
     const nearestBody = nearestSurface(bodies);
-    // New models change every row, so a new fleet is built.
+    // New models change every row, so they need a new fleet.
     if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
     this.#templates = world.templates;
     this.#fleet.update(world, picture);
@@ -147,7 +147,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
 }
 
 /**
- * Returns the index of the body whose surface is nearest to the camera. The star does not count, because it has no sky.
+ * Returns the index of the body with the surface nearest to the camera. The star does not count, because it has no sky.
  */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;

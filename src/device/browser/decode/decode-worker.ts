@@ -9,7 +9,7 @@ const worker = self as unknown as {
   postMessage(outcome: unknown, transfer: ArrayBuffer[]): void;
 };
 
-/** Decodes one file at a time. The answer transfers the buffers of the decoded levels. */
+/** The response transfers the buffers of the decoded levels. */
 worker.onmessage = ({ data: job }) => {
   void runDecodeJob(job, { loadBasis }).then((outcome) => worker.postMessage(outcome, buffersOf(outcome)));
 };
@@ -18,7 +18,6 @@ interface UninitialisedBasis extends BasisModule {
   initializeBasis(): void;
 }
 
-/** The global scope of the worker, with the function that the transcoder's script adds. */
 interface BasisScope {
   importScripts(url: string): void;
   BASIS?: (options: { readonly locateFile: (name: string) => string }) => Promise<UninitialisedBasis>;
@@ -26,10 +25,7 @@ interface BasisScope {
 
 let loaded: Promise<BasisModule> | undefined;
 
-/**
- * Loads the Basis transcoder whose script is beside the bundled page. The first call starts the transcoder, and later
- * calls share it.
- */
+/** Loads the Basis transcoder once. Its script is beside the bundled page. */
 function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }

@@ -1,10 +1,10 @@
-// This import names the file and not the folder's index, so that the page's bundle does not include the image readers.
-// Only the worker needs them.
+// Imports the file and not the folder's index, because the index would add the image readers to the page's bundle. Only
+// the worker needs them.
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
 
-/** Creates a decoder that works in a worker of the page. The worker starts when the first file is decoded. */
+/** Creates a decoder that works in a worker of the page. The first file starts the worker. */
 export function createImageDecoder(): ImageDecoder {
   return decodeOnThreads({ ...DECODER_DEFAULTS, start: startWorker });
 }
@@ -15,7 +15,7 @@ function startWorker({ done, failed }: ThreadEvents<DecodeOutcome>): Thread<Deco
   worker.onerror = ({ message }) => failed(new ThreadError('broken', message));
   return {
     post: (job, transfer) => worker.postMessage(job, transfer),
-    // A page has no process that must be kept running for its workers.
+    // Only a Node process must be kept running for its workers.
     keepAlive: () => undefined,
     end: () => worker.terminate(),
   };

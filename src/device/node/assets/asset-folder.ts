@@ -6,11 +6,11 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * Maximum bytes of stored assets. A flight over new ground creates more and more assets, so a limit is necessary. The
- * default scene needs 37 MB.
+ * Maximum bytes of stored assets. The limit is necessary because a flight over new ground creates more and more assets.
+ * The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders of other versions of the code to keep. Developers who switch between branches need them. */
+/** Number of kept folders of other versions of the code, for developers who switch between branches. */
 const OTHERS_KEPT = 2;
 
 /** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */
@@ -18,8 +18,7 @@ const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
  * Keeps assets as files of one folder. A file that cannot be read counts as missing, and a failure to write is ignored.
- * So none of these cause errors: read-only or full disks, incomplete or damaged files, and other processes that do the
- * same work.
+ * Therefore a read-only or full disk, a damaged file, or another process that does the same work causes no error.
  */
 export class AssetFolder implements AssetCache {
   /** The number of bytes that may still be written; undefined before the first write. */
@@ -48,7 +47,7 @@ export class AssetFolder implements AssetCache {
       const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
-      // This way the file is always complete or absent, even while several processes read and write it.
+      // The file is always complete or absent, even while several processes read and write it.
       writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
       this.#room -= bytes.byteLength;
     } catch {
@@ -75,7 +74,7 @@ export class AssetFolder implements AssetCache {
   }
 }
 
-/** Writes a file under the name of a draft and then renames it. If the disk is full, it removes the draft. */
+/** Writes a draft and then renames it. When writing fails, the function removes the draft. */
 function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(draft, bytes);
@@ -86,7 +85,7 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Removes drafts of processes that were killed. Young drafts stay, because other processes may be writing them now. */
+/** Removes drafts of killed processes. Young drafts stay, because other processes may be writing them. */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))
@@ -97,7 +96,6 @@ function forgetDrafts(path: string): void {
     });
 }
 
-/** Removes the least recently used folders of other versions of the code. */
 function forgetOthers(path: string): void {
   const parent = dirname(path);
   readdirSync(parent)

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folders and files under `src` whose code decides what an asset contains. A test checks that the code that makes
- * assets imports nothing else.
+ * The folders and files under `src` whose code determines the contents of assets. A test checks that this code imports
+ * nothing else.
  */
 export const GENERATING_FOLDERS: readonly string[] = [
   'base/assets',
@@ -20,8 +20,8 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Returns a digest of the code that makes assets. The digest covers all bytes of the code, the packages that it uses,
- * and the version of the JavaScript engine, because two engines may return sines that differ in the last bit.
+ * Returns a digest of the code that makes assets: all bytes of the code, its packages, and the version of the
+ * JavaScript engine, because the sines of two engines may differ in the last bit.
  *
  * @param sources see {@link sourceDigest}
  * @param lock the file that pins all packages
@@ -33,7 +33,7 @@ export function codeDigest(sources: string, lock: string): string {
 
 /**
  * Returns a digest of all bytes of the modules that make assets.
- * @param source the folder `src`, of the sources or of the build
+ * @param source the folder `src` of the sources or of the build
  */
 export function sourceDigest(source: string): string {
   const hash = createHash('sha256');

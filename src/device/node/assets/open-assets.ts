@@ -7,10 +7,7 @@ import { projectRoot } from '../installation/project-root.js';
 import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 
-/**
- * The digest of the sources. The bundler defines this constant; it does not exist when the modules run as separate
- * files.
- */
+/** The bundler defines this constant. It does not exist when the modules run as separate files. */
 declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
@@ -22,8 +19,8 @@ export function openAssets(): AssetCache {
 }
 
 /**
- * Returns the first folder that can be created and written to. If there is none, it returns the first folder, because
- * that may contain files of an earlier run.
+ * Returns the first writable folder. If there is none, returns the first folder, which may contain files of an earlier
+ * run.
  */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);

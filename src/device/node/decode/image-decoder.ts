@@ -17,11 +17,10 @@ export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start
 const HEAP_MIB = 512;
 
 /**
- * Creates a decoder with a few threads and a first-in, first-out queue.
+ * Creates a decoder that works on threads.
  *
- * In a run from TypeScript sources, as in tests, the decoder works on the calling thread, because the worker script is
- * not built. The decoder loads the readers of all file formats with the first file, because most programs decode no
- * files.
+ * When it runs from TypeScript sources, as in tests, the decoder works on the calling thread, because there is no built
+ * worker script. It loads the readers of all file formats with the first file, because most programs decode no files.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

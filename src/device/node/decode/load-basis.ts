@@ -14,25 +14,22 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the Basis transcoder: the one in `@loaders.gl/textures`, or the copy in our own package, which
- * the viewer page uses.
+ * Returns the folder of the Basis transcoder: that of `@loaders.gl/textures`, or the copy in our package, which the
+ * viewer page also uses.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');
   return join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
 }
 
-/**
- * Loads the Basis transcoder of `@loaders.gl/textures`. The first call starts it, which takes a quarter of a second.
- * Later calls share it.
- */
+/** Loads the Basis transcoder of `@loaders.gl/textures` once, which takes a quarter of a second. */
 export function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }
 
 /**
- * Starts the transcoder. The transcoder's script is CommonJS inside a package of ES modules and is not exported, so
- * this function finds it beside the package's entry and runs it as CommonJS. The function loads nothing from a network.
+ * The transcoder's script is CommonJS inside a package of ES modules and is not exported, so this function finds it
+ * beside the package's entry and runs it as CommonJS. It loads nothing from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

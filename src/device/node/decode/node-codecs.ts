@@ -2,5 +2,4 @@ import type { ImageCodecs } from '../../../base/images/index.js';
 import { decodeWithPngjs } from '../png/decode-png.js';
 import { loadBasis } from './load-basis.js';
 
-/** The codecs for pictures in Node. */
 export const NODE_CODECS: ImageCodecs = { loadBasis, decodePng: decodeWithPngjs };

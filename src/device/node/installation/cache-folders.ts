@@ -9,7 +9,7 @@ import { projectRoot } from './project-root.js';
  * an installed package it is the user's cache folder, because `node_modules` may be read-only and is often deleted. The
  * system's temporary folder comes last.
  *
- * @param kind name of the subfolder for this kind of files
+ * @param kind name of the subfolder
  */
 export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
   const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);
@@ -18,8 +18,8 @@ export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
 }
 
 /**
- * Reports whether a folder belongs to this user or does not exist yet. In the system's temporary folder, another user
- * could create a folder with the expected name; Livery must not load code from it.
+ * Reports whether a folder belongs to this user or does not exist yet. Another user could create a folder with the
+ * expected name in the system's temporary folder. Livery must not load code from such a folder.
  */
 export function isOwnFolder(folder: string): boolean {
   const user = process.getuid?.();
@@ -27,14 +27,10 @@ export function isOwnFolder(folder: string): boolean {
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/**
- * Returns the folder for caches of this user (on Linux by the XDG Base Directory Specification); undefined for a user
- * without a home folder.
- */
+/** On Linux, follows the XDG Base Directory Specification. Undefined for a user without a home folder. */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  // The specification says that "all paths set in these environment variables must be absolute", and that programs must
-  // ignore relative ones.
+  // XDG: "All paths set in these environment variables must be absolute", and programs must ignore relative paths.
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
   if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
   try {

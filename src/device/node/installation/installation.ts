@@ -14,7 +14,6 @@ export function isCheckout(): boolean {
 
 let cachedAnswer: boolean | undefined;
 
-/** Returns the version of the package. */
 export function installedVersion(): string {
   return manifest().version;
 }
@@ -32,7 +31,7 @@ export function worksInCheckout(folder = process.cwd()): boolean {
 export const BOARD_PACKAGE = 'livery-board';
 
 /**
- * Returns the command of the leaderboard for messages: `livery-board` when this code is in the leaderboard's package,
+ * Returns the command of the leaderboard, for messages: `livery-board` when this code is in the leaderboard's package,
  * else `livery board`.
  */
 export function boardProgram(): string {
@@ -40,20 +39,20 @@ export function boardProgram(): string {
 }
 
 /**
- * Returns the command that installs an optional package in the version that our manifest requires.
+ * Returns the command that installs an optional package. Our manifest determines its version.
  * @param name one of the optional peers of our package
  */
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
-  // The command omits a range such as >=1, because a shell would treat `>` as a redirection. Without a range, npm
-  // installs the newest version, which is in the range.
+  // A shell would read the `>` of a range such as >=1 as a redirection. Without the range, npm installs the newest
+  // version, which is in the range.
   return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
 }
 
 /**
  * Imports an optional package.
- * @param who the feature that needs the package, for the message
+ * @param who the feature that requires the package, for the message
  * @throws PlatformError with the command that installs the package
  */
 export async function importOptional<T>(who: string, name: string, load: () => Promise<T>): Promise<T> {
@@ -79,20 +78,19 @@ function manifest(): Manifest {
   return JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Resolves the links of a path, as Node does for modules. */
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * Returns a command of Livery as a user types it, for example `npx livery golden run` for `golden run` in a project
- * that has installed the package.
+ * Returns a command as the user types it: in a project that has installed the package, `golden run` becomes `npx livery
+ * golden run`.
  */
 export function shownCommand(words: string): string {
   return `${worksInCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
 }
 
 /**
- * Returns the folder whose files commands use: the checkout or, in a project that has installed the package, the
- * working folder.
+ * Returns the folder with the files that commands use: the checkout, or the working folder of a project that has
+ * installed the package.
  */
 export function workFolder(folder = process.cwd()): string {
   return worksInCheckout(folder) ? projectRoot() : folder;

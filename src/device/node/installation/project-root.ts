@@ -5,8 +5,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 
 /**
  * Returns the folder of the checkout, or of the installed package: the nearest folder above this module that has a
- * `package.json`. The function searches upwards because this module may run from the sources or from the build, whose
- * depths differ.
+ * `package.json`. The function searches upwards, because the sources and the build have different depths.
  */
 export function projectRoot(): string {
   cachedRoot ??= findProjectRoot(dirname(fileURLToPath(import.meta.url)));

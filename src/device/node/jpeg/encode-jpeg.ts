@@ -1,8 +1,8 @@
 import { encode } from 'jpeg-js';
 
 /**
- * The qualities that are tried in order. The encoder tries the next quality while the file is larger than
- * `BYTES_WANTED`, which a slow mobile connection transfers in a second.
+ * The encoder tries these qualities in order while the file has more than `BYTES_WANTED` bytes. A slow mobile
+ * connection transfers that many in a second.
  */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;
@@ -14,7 +14,7 @@ const PIXELS_TRIED = 1_000_000;
 
 /**
  * Encodes a picture as a baseline JPEG file, without alpha. For a picture of up to a million pixels, it lowers the
- * quality in steps from 82 to 40, until the file is smaller than 150 kB. A million pixels take 0.1 s for each quality.
+ * quality from 82 to 40 until the file has at most 150 kB. A million pixels take 0.1 s for each quality.
  * @param picture RGBA with 8 bits per channel, row 0 on top
  */
 export function encodeJpeg(picture: {

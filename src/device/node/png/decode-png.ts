@@ -24,8 +24,8 @@ const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error whose message is the rest of a sentence that begins with "the file …". It never quotes pngjs, whose
- * messages describe its internals
+ * @throws Error whose message completes a sentence such as "the file …". The message never quotes pngjs, whose messages
+ * describe its internals
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
@@ -43,9 +43,8 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
 }
 
 /**
- * Decodes with pngjs, after checking the pixel data with zlib. The check is necessary because pngjs does not notice
- * where pixel data end: it fills missing rows with uninitialised memory, inflates interlaced data without a limit, and
- * ignores the check sum.
+ * Decodes with pngjs, after checking the pixel data with zlib. The check is necessary because pngjs fills missing rows
+ * with uninitialised memory, inflates interlaced data without a limit, and ignores the checksum.
  * @throws Error when the pixel data are faulty
  */
 export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {

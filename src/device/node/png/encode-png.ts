@@ -4,8 +4,8 @@ import { PNG_SIGNATURE } from '../../../base/images/index.js';
 import { filterRows, type FilteredRows } from './filter-rows.js';
 
 /**
- * Measured on frames of 960×540: after the Up filter, level 1 makes files at most 15 % larger than level 6, in a
- * quarter of the time.
+ * Measured on frames of 960×540 after the Up filter: compared with level 6, the files are at most 15 % larger and take
+ * a quarter of the time.
  */
 const DEFLATE_LEVEL = 1;
 
@@ -22,7 +22,7 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Uint
   return pngFromRows(rows, width, height, deflateSync(rows.bytes, { level: DEFLATE_LEVEL }));
 }
 
-/** Does the same as {@link encodePng}, but does not block the calling thread while the picture is deflated. */
+/** Like {@link encodePng}, but does not block the calling thread while zlib deflates the picture. */
 export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const rows = filterRows(rgba, width, height);
   return pngFromRows(rows, width, height, await promisify(deflate)(rows.bytes, { level: DEFLATE_LEVEL }));
@@ -33,12 +33,12 @@ function pngFromRows(rows: FilteredRows, width: number, height: number, compress
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  header[8] = 8; // bits per channel
+  header[8] = 8;
   header[9] = rows.colourType;
   return Buffer.concat([
     Uint8Array.from(PNG_SIGNATURE),
     chunk('IHDR', header),
-    chunk('sRGB', Uint8Array.of(0)), // declares the numbers to be sRGB, with perceptual intent
+    chunk('sRGB', Uint8Array.of(0)), // sRGB, perceptual intent
     chunk('IDAT', compressed),
     chunk('IEND', new Uint8Array()),
   ]);

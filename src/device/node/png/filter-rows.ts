@@ -6,13 +6,13 @@ export interface FilteredRows {
 }
 
 /**
- * The filter type Up (PNG §9.2). Rendered pictures change slowly from row to row, so Up is the cheapest filter that
- * makes their files smaller.
+ * The filter type Up (PNG §9.2). Up is the cheapest filter that makes rendered pictures smaller, because they change
+ * slowly from row to row.
  */
 const FILTER_UP = 2;
 
 /**
- * Replaces every row by its difference from the row above (the row above the first one counts as zero).
+ * Replaces every row by its difference from the row above, which is zero for the first row.
  *
  * @param rgba four bytes per pixel, rows from the top
  * @throws RangeError when the size is not positive or `rgba` has another length

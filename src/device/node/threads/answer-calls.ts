@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Answers the calls to this thread, one after another. If the function throws, the thread ends and the caller gets the
- * error.
+ * Answers the calls to this thread, one after another. If the function throws, the thread ends and the caller receives
+ * the error.
  *
- * @param answer the function that is called on this thread
- * @param buffersOf returns the buffers of a reply to transfer instead of copying; none by default
+ * @param buffersOf returns the buffers of a reply to transfer instead of copy; none by default
  */
 export function answerCalls<Reply>(
   answer: (request: never) => Reply | Promise<Reply>,

@@ -5,14 +5,14 @@ import { type StartThread, ThreadError } from '../../threads/index.js';
 
 export interface ThreadOptions<Request, Reply> {
   /**
-   * The built module of the thread, which calls `answerCalls`. The file does not exist in a run from TypeScript
+   * The built module of the thread, which calls `answerCalls`. There is no such file when Livery runs from TypeScript
    * sources, because Node cannot start a thread from them.
    */
   readonly file: URL;
   readonly name: string;
   /** Maximum JavaScript heap of the thread, MiB. Buffers are not in the heap. */
   readonly heapMib?: number;
-  /** Loads the thread's function into the calling thread, which runs it itself if the module is not built. */
+  /** Loads the thread's function for the calling thread, which runs it if the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 

@@ -13,14 +13,15 @@ interface ProgramModule {
 }
 
 /**
- * Draws a program in this page, on a canvas that is never displayed. If the canvas were displayed, a Chromium without
- * windows would lose the device.
- * @param load loads the module of the program; it is called when the page is ready for the program
+ * Draws a program in this page, on a canvas that is never displayed. A Chromium without windows loses the device when
+ * it displays a canvas.
+ * @param load loads the module of the program; called when the globals of the page are ready
  */
 export async function drawInPage(load: () => Promise<ProgramModule>, order: DrawOrder): Promise<DrawResult> {
   const notes = new Set<string>();
   const found: Fault[] = [];
-  // The page only collects all faults, and no fault ends the program. The Node process knows which faults are expected.
+  // The page collects all faults and never ends the program, because only the Node process can check which faults are
+  // expected.
   const faults = new FaultList(
     (fault) => {
       if (found.length < FAULTS_MOST) found.push(fault);
@@ -45,7 +46,7 @@ export async function drawInPage(load: () => Promise<ProgramModule>, order: Draw
   }
 }
 
-/** The maximum number of stored faults. The limit exists because a faulty loop causes the same fault in every frame. */
+/** Maximum number of stored faults. A faulty loop causes the same fault in every frame. */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
@@ -79,7 +80,7 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     faults.addRejection(event.reason);
   });
   addEventListener('error', ({ error }: { readonly error: unknown }) => {
-    // An event without an exception is only a notice from the browser, for example about resize observers.
+    // An event without an exception is only a notice of the browser, for example about resize observers.
     if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;

@@ -1,7 +1,7 @@
 import { lend } from '../../browser/lend-time.js';
 import { CANVAS_TEXT } from '../known-differences.js';
 
-/** Records that the program draws text with a 2D context, because such text looks different on every system. */
+/** Adds a note when the program draws text with a 2D context, because such text looks different on every system. */
 export function noteCanvasText(notes: Set<string>): void {
   for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
     for (const name of ['fillText', 'strokeText'] as const) {

@@ -4,7 +4,7 @@ import type { CapturedTexel } from '../world-renderer.js';
 
 /** A frame as a PNG file. Its pixels can be queried until the frame is released. */
 export interface CapturedFrame {
-  /** A PNG file of the picture, or of the requested pass. */
+  /** The picture or the requested pass. */
   readonly png: Uint8Array;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
@@ -18,42 +18,36 @@ export interface CapturedFrame {
 }
 
 /**
- * Draws frames of one world, in this process or in another process. Every frame shows all writes from before its
- * request.
+ * Draws frames of one world, in this process or in another process. A frame shows all writes that precede its request.
  */
 export interface Frames {
-  /**
-   * The number of times that a device was opened or lost. If this number is the same for two frames, the same device
-   * drew them.
-   */
+  /** How often a device was opened or lost. If the number is the same for two frames, the same device drew them. */
   readonly deviceChanges: number;
   /** Opens a device before the first frame. @throws PlatformError if every adapter fails */
   open(): Promise<AdapterReport>;
   /** Draws a small frame, which makes the driver compile the pipelines early. @throws PlatformError as {@link png} */
   warm(): Promise<AdapterReport>;
   /**
-   * Draws a frame as a PNG file. If the world's clock is stepped, the frame by default waits for images that are being
-   * decoded.
+   * Draws a frame as a PNG file. If the world's clock is stepped, the frame waits for pending images by default.
    * @throws PlatformError when nothing can be drawn
    */
   png(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame as a JPEG file, which is lossy but smaller, for clients that need a picture soon. The frame waits for
-   * images as {@link png} does.
+   * Draws a frame as a JPEG file, for clients that need a picture soon. It waits for images like {@link png}.
    * @throws PlatformError as {@link png}
    */
   jpeg(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame as RGBA with 8 bits per channel, row 0 at the top, in an array that the caller owns. The frame waits
-   * for images only with the option `settled`.
+   * Draws a frame as RGBA with 8 bits per channel, row 0 at the top, in an array that the caller owns. It waits for
+   * images only with the option `settled`.
    * @throws PlatformError as {@link png}
    */
   pixels(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame whose pixels can be queried. The frame waits for images as {@link pixels} does.
-   * @throws PlatformError as {@link png} does
+   * Draws a frame whose pixels can be queried. It waits for images like {@link pixels}.
+   * @throws PlatformError as {@link png}
    */
   capture(options: FrameOptions): Promise<CapturedFrame>;
-  /** Frees the device. Resolves when everything is freed. */
+  /** Frees the device. */
   close(): Promise<void>;
 }

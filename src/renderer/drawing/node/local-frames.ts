@@ -9,14 +9,14 @@ import type { DrawnWorld, WorldRenderer } from '../world-renderer.js';
 import type { CapturedFrame, Frames } from './frames.js';
 import { type DeviceHealth, NodeRenderHost, type NodeRenderHostOptions, RENDER_DEVICE } from './node-render-host.js';
 
-/** A world with its clock, or a mirror of one. */
+/** A world with its clock, or a mirror of such a world. */
 export interface FramedWorld extends DrawnWorld {
   readonly clock: 'real' | 'stepped';
 }
 
 export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
   readonly adapter?: AdapterChoice | undefined;
-  /** Receives a report when a device cannot be opened or is lost. */
+  /** Receives reports of devices that cannot be opened or are lost. */
   readonly accessors: DeviceHealth;
   /** Returns the world to draw. Called after a device was opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
@@ -28,7 +28,7 @@ interface Opened {
   readonly drawn: WorldRenderer;
 }
 
-/** Draws frames in this process, which opens the device once. */
+/** Draws frames in this process, on one device. */
 export class LocalFrames implements Frames {
   #opened: Promise<Opened> | null = null;
   #deviceChanges = 0;
@@ -104,7 +104,7 @@ export class LocalFrames implements Frames {
     return { host, world, drawn: host.follow(world) };
   }
 
-  /** Wraps accessors, to count the reports about the device. */
+  /** Wraps accessors to count the reports about the device. */
   #counting(accessors: DeviceHealth): DeviceHealth {
     return {
       degrade: (name, cause) => {
@@ -120,7 +120,7 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * True for a world with a real clock, where each picture shows a different moment and is never requested again. With a
+ * True for a world with a real clock: each picture shows a different moment and is never requested again. With a
  * stepped clock, a picture depends only on its moment and on earlier writes, including decoded images.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

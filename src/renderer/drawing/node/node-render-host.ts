@@ -13,36 +13,33 @@ import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 /** The name of the accessor that is degraded while the host lacks a device. */
 export const RENDER_DEVICE = 'render.device';
 
-/** Receives reports of a lost device and of its replacement. */
 export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** The list of accessors, which shows a lost device and its replacement. */
+  /** Receives reports of a lost device and of its replacement. */
   readonly accessors?: DeviceHealth;
-  /** Stores inputs of pictures between runs, such as ground meshes. By default nothing is stored. */
+  /** Stores inputs of pictures between runs, such as ground meshes. By default, nothing is stored. */
   readonly assets?: AssetCache | undefined;
-  /** Opens a device; by default {@link openGpu} with the option `adapter`. */
+  /** Opens a device; default: {@link openGpu} with the option `adapter`. */
   readonly open?: () => Promise<GpuHandle>;
 }
 
-/** An open device with the renderer on it. */
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** True after the first picture. If the device is lost earlier, it is replaced only when a picture is requested. */
+  /** True after the first picture. A device that is lost before is replaced only when a picture is requested. */
   hasDrawn: boolean;
 }
 
-/** The maximum number of devices to open for one picture. The limit exists because a driver may lose every device. */
+/** Maximum number of devices to open for one picture, because a driver may lose every device. */
 const DEVICES_MAX = 3;
-/** The maximum time between a failure of the device and the report of its loss, ms. */
+/** Maximum time between a failure of the device and the report of its loss, ms. */
 const REPORT_MS = 50;
 
 /**
- * The host that draws in Node. The host owns a device and a renderer and draws pictures of any number of worlds, one
- * after another. It replaces a lost device and uploads everything again, so the next picture is the same as without the
- * loss.
+ * Owns a device and a renderer in Node and draws pictures of any number of worlds, one after another. It replaces a
+ * lost device and uploads everything again, so the loss does not change the next picture.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -52,7 +49,6 @@ export class NodeRenderHost implements RendererOwner {
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
-  /** The device that is open or being opened, or null. */
   #opening: Promise<Opened> | null = null;
   #now: Opened | null = null;
   #adapter!: AdapterReport;
@@ -71,7 +67,7 @@ export class NodeRenderHost implements RendererOwner {
     return host;
   }
 
-  /** Returns a host whose device is still being opened. If opening fails, the first use throws. */
+  /** Returns a host while its device opens. If opening fails, the first use throws. */
   static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
     const host = new NodeRenderHost(options);
     host.#present().catch(() => undefined);
@@ -84,7 +80,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer of one world. It also reports to the world's paint, textures and stickers what is on the screen.
+   * Returns a renderer of one world. It reports to the world's paint, textures and stickers what pictures currently
+   * show.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
@@ -93,15 +90,14 @@ export class NodeRenderHost implements RendererOwner {
     return follower;
   }
 
-  /** Returns the renderer on the current device. @throws PlatformError when no device can be opened */
+  /** @throws PlatformError when no device can be opened */
   async renderer(): Promise<Renderer> {
     return (await this.#present()).renderer;
   }
 
   /**
    * Runs `draw` after all earlier calls, and again on a new device if the device was lost. Only one call at a time uses
-   * the device, for one of several worlds, the warm-up, or a frame of a server. The server separately decides which
-   * client's frame is next.
+   * the device.
    * @throws PlatformError when no device can be opened, or each one was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
@@ -187,9 +183,8 @@ export class NodeRenderHost implements RendererOwner {
 /** Thrown when a device is lost before a renderer is created on it. */
 class LostWhileOpened extends PlatformError {}
 
-/** Returns a promise that resolves with the reason when a device is lost. */
 const reasonOf = ({ device }: GpuHandle): Promise<string> =>
   device.lost.then(({ message }) => message || 'the driver gave no reason');
 
-/** Returns the reason why a device was lost, or null if it was not lost. */
+/** Returns null if the device is not lost. */
 const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

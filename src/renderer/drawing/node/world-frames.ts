@@ -11,23 +11,21 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** Maximum bytes of kept pictures. Chosen to hold about 60 pictures of 960 × 540 pixels, or one of the largest size. */
+/** Maximum bytes of kept pictures. Chosen for about 60 pictures of 960 × 540 pixels, or one of the largest size. */
 const KEPT_BYTES_MAX = 33_554_432;
 
-/** A frame with warnings: one sentence for each image that a sticker or texture should show but that is missing. */
+/** A frame with warnings: one sentence for each missing image of a sticker or texture. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
-/** A PNG file of a frame. */
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
-/** A JPEG file of a frame. */
 export type FrameJpeg = Warned<{ readonly jpeg: Uint8Array }>;
 /** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** Runs `draw` when the request has its turn. */
+/** Runs `draw` when it is the turn of the request. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** A kind of frame, with two functions to make it: by drawing, or from the PNG file of a kept picture. */
+/** Makes frames of one kind, by drawing or from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -36,12 +34,12 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * Draws the frames of a server's world, for all parts of the server. It keeps each picture until something visible
- * changes, to answer equal requests. While the clock runs, every moment is new, so it keeps no pictures.
+ * Draws the frames of a server's world, for all parts of the server. It keeps each picture for equal requests, until
+ * something visible changes. While the clock runs, it keeps no pictures, because every moment is new.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
-  /** The drawings in progress, by the options of their pictures. Each promise resolves when the drawing has ended. */
+  /** The drawings in progress, by the options of their pictures. */
   readonly #drawing = new Map<string, Promise<void>>();
   readonly #files: Kind<FrameBytes> = {
     draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
@@ -56,11 +54,10 @@ export class WorldFrames implements Screen {
   #isAsked = false;
   /** The number of pictures that clients wait for. */
   #pending = 0;
-  /** Functions to call when no client waits for a picture. */
   readonly #whenIdle: (() => void)[] = [];
 
   /**
-   * @param moments the moments of the world; the process that draws `frames` must receive its data from the same object
+   * @param moments the moments of the world; `frames` must use the same object
    */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'templates' | 'clock' | 'paint'> & ImageStores,
@@ -68,14 +65,14 @@ export class WorldFrames implements Screen {
     private readonly moments: VisibleMoments,
   ) {}
 
-  /** Opens the device before the first picture. @throws PlatformError when there is no adapter */
+  /** @throws PlatformError when there is no adapter */
   open(): Promise<AdapterReport> {
     return this.frames.open();
   }
 
   /**
-   * Prepares for the first picture before a client requests one. If a client has already requested a picture, only
-   * opens the device, because the request does the rest.
+   * Prepares for the first picture. If a client has already requested one, only opens the device, because the request
+   * does the rest.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -89,8 +86,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws the view of the main camera, or the view in the options. When the clock is stepped, the picture waits by
-   * default for images that are being decoded.
+   * Draws the view of the main camera, or the view in the options. With a stepped clock, the picture waits for pending
+   * images by default.
    * @param inTurn runs the drawing; it is not called for a kept picture
    * @throws PlatformError when nothing can be drawn; FieldError for a text that is not a view of this scene
    */
@@ -102,8 +99,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame like {@link png}, as a JPEG file. JPEG files are not kept, because only a page that is starting needs
-   * them.
+   * Like {@link png}, but a JPEG file. JPEG files are not kept, because only a starting page requests them.
    * @throws as {@link png}
    */
   async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
@@ -116,12 +112,11 @@ export class WorldFrames implements Screen {
     return this.#asked(inTurn(draw));
   }
 
-  /** The current universal time, s. */
   get ut(): number {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes without writes, so that the next frame shows a different moment. */
+  /** True while time passes without writes. The next frame then shows a different moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
@@ -143,7 +138,6 @@ export class WorldFrames implements Screen {
     return this.frames.close();
   }
 
-  /** Returns the frame of a kept picture, or null. */
   #find<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Warned<Frame> | null {
     if (this.isClockRunning) return null;
     const state = this.#state();
@@ -152,8 +146,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns the frame of a kept picture, or draws it. If an equal picture is being drawn, the function first waits for
-   * that picture.
+   * Returns the frame of a kept picture, or draws it. While an equal picture is being drawn, waits for that picture.
    */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
@@ -182,8 +175,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if it shows the present state. If the frame does not wait for images, an image
-   * that was pending at the start counts as missing, because its decoding may have ended too late for the frame.
+   * Draws a frame, and keeps its picture if it shows the current state. If the frame does not wait for images, an image
+   * that was pending at the start counts as missing, because it may be decoded too late for the frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);
@@ -197,7 +190,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns a frame for a kept picture. The first query of a pixel draws the picture again, if the state is still the
+   * Returns a frame for a kept picture. The first query of a pixel draws the picture again if the state is still the
    * same.
    */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {

@@ -5,13 +5,13 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** A device and the number of open hosts that draw with it. The last one to close also closes the device. */
+/** A device and the number of open hosts that draw with it. The last host to close also closes the device. */
 interface SharedGpu {
   readonly gpu: GpuHandle;
   hosts: number;
 }
 
-/** The host that draws in a browser page. This host does not replace a lost device. The page opens another host instead. */
+/** Draws in a browser page. It does not replace a lost device; the page opens another host instead. */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
@@ -28,7 +28,7 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders the base URL of the shader sources
-   * @param images precomputed images, which the renderer then need not calculate
+   * @param images precomputed images, which save the renderer their calculation
    * @throws PlatformError when the browser has no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
@@ -38,8 +38,8 @@ export class PageRenderHost implements RendererOwner {
   }
 
   /**
-   * Opens another host with the current shaders on the same device. The device still has the pipelines whose shaders
-   * have not changed. Both hosts can be used, and each must be closed.
+   * Opens another host with the current shaders on the same device, which still has the pipelines of unchanged shaders.
+   * Both hosts can be used, and each must be closed.
    * @throws Error with the compiler's messages if a pipeline does not compile
    */
   async reopen(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
@@ -55,12 +55,10 @@ export class PageRenderHost implements RendererOwner {
     return this.gpu.adapter;
   }
 
-  /** The device for configuring a canvas. */
   get device(): GPUDevice {
     return this.gpu.device;
   }
 
-  /** Resolves with the reason when the device is lost. */
   get lost(): Promise<string> {
     return this.gpu.device.lost.then(({ message }) => message || 'the driver gave no reason');
   }

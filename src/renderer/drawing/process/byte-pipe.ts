@@ -1,9 +1,8 @@
 import type { Duplex } from 'node:stream';
 
-/** Size of a block's head, which contains the block's key and length as unsigned 32-bit words, little-endian. */
+/** Size of a block's header: its key and length as unsigned 32-bit words, little-endian. */
 const HEAD_BYTES = 8;
 
-/** A block that is being received. */
 interface Block {
   readonly key: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -12,23 +11,23 @@ interface Block {
 
 /**
  * Sends blocks of bytes between two processes, in both directions. Each block has a key. Node's message channel would
- * copy the bytes several times, and would block the reader meanwhile. This pipe writes the bytes directly, and reads
- * them into their final array.
+ * copy the bytes several times and block the reader meanwhile. This pipe writes the bytes directly and reads them into
+ * their final array.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
   #block: Block | null = null;
-  /** The blocks that have arrived, and the readers that wait for blocks, by key. */
+  /** Received blocks, and readers that wait for blocks, by key. */
   readonly #arrived = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer>) => void>();
 
   constructor(private readonly stream: Duplex) {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Ignore errors of the pipe, because other code detects the end of the other process.
+    // Ignores errors of the pipe, because other code detects the end of the other process.
     stream.on('error', () => undefined);
   }
 
-  /** @param bytes are not copied, so they must not change until they are sent */
+  /** @param bytes not copied; must not change until they are sent */
   send(key: number, bytes: Uint8Array): void {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32LE(key, 0);
@@ -38,8 +37,8 @@ export class BytePipe {
   }
 
   /**
-   * Returns the block that was sent with a key. A block can be received only once. If the other process ends first, the
-   * promise never settles.
+   * Returns the block with a key. A block can be received only once. If the other process ends first, the promise never
+   * settles.
    */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);
@@ -55,13 +54,13 @@ export class BytePipe {
     while (rest.length > 0) rest = this.#block ? this.#fill(this.#block, rest) : this.#begin(rest);
   }
 
-  /** @returns the bytes after the head of a block */
+  /** @returns the bytes after the header of a block */
   #begin(chunk: Buffer): Buffer {
     const missing = HEAD_BYTES - this.#head.length;
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     if (this.#head.length < HEAD_BYTES) return Buffer.alloc(0);
     const length = this.#head.readUInt32LE(4);
-    // The memory need not be cleared, because every byte is overwritten before the block is returned.
+    // Uncleared memory is safe, because every byte is overwritten before the block is returned.
     const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
     this.#block = { key: this.#head.readUInt32LE(0), bytes, filled: 0 };
     this.#head = Buffer.alloc(0);

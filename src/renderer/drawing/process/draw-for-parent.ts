@@ -17,12 +17,12 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** The smallest key that a file of an opened model has in the pipe. Content ids are smaller. */
+/** The smallest key of a file of an opened model in the pipe. Content ids are smaller. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**
  * Draws for the parent process until the parent ends.
- * @param open opens a device; by default on the adapter in the settings or, if they name none, on the best adapter
+ * @param open opens a device; default: on the adapter in the settings, else on the best adapter
  */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
@@ -57,7 +57,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     },
   });
   const captures = new Map<number, CapturedFrame>();
-  /** True until a frame has waited for the images that the previous process had loaded. */
+  /** True until a frame has waited for the images of the previous process. */
   let isBehind = replaces;
 
   process.on('message', (message: ToDrawing) => {
@@ -79,7 +79,8 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         captures.delete(message.capture);
     }
   });
-  // The device opens while the parent prepares its first request. If opening fails, the first frame reports it.
+  // Opens the device while the parent prepares its first request. If opening fails, the first frame reports the
+  // failure.
   frames.open().catch(() => undefined);
 
   async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
@@ -119,7 +120,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // As soon as the renderer has a device, it requests files.
+    // The renderer requests files when it has a device.
     await frames.open();
     await files.settled();
     await world.settled();
@@ -133,11 +134,11 @@ function send(message: FromDrawing): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
-/** Makes this process end when the parent process ends for any reason. */
+/** Ends this process when the parent process ends for any reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl+C to both processes. This process ignores the signal, because the parent may still need to
-  // finish frames.
+  // A terminal sends Ctrl+C to both processes. This process ignores the signal, because the parent may still need
+  // frames.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
@@ -147,14 +148,13 @@ interface Coming {
   reject(error: Error): void;
 }
 
-/** The files that were requested from the parent, by content id, or by the key of a file of an opened model. */
+/** Files requested from the parent, by content id, or by the key of a file of an opened model. */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 
-  /** @param ask requests a file from the parent */
   constructor(private readonly ask: (contentId: number) => void) {}
 
-  /** Fetches a file. Simultaneous calls for the same file share one request. */
+  /** Simultaneous calls for the same file share one request. */
   readonly fetch: FetchFile = (contentId) => {
     const coming = this.#coming.get(contentId);
     if (coming) return coming.bytes;
@@ -165,7 +165,7 @@ class ReceivedFiles {
     return bytes;
   };
 
-  /** @param bytes the bytes of the file, or null if the file no longer exists */
+  /** @param bytes null if the file no longer exists */
   take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
     const coming = this.#coming.get(contentId);
     this.#coming.delete(contentId);
@@ -173,7 +173,7 @@ class ReceivedFiles {
     else coming?.reject(new Error(`no file ${contentId} any more`));
   }
 
-  /** Resolves when every requested file has arrived and has been passed on. */
+  /** Resolves when every requested file is received and passed on. */
   async settled(): Promise<void> {
     while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
   }

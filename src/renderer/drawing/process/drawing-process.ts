@@ -17,34 +17,32 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * The minimum niceness of the drawing process. Drawing on a CPU uses all cores, so with equal niceness, the drawing
- * threads would delay the server. With a niceness of 10, Linux gives a drawing thread a tenth of the server's share,
- * plus all the time that the server does not use.
+ * The minimum niceness of the drawing process. Drawing on a CPU uses all cores. With equal niceness, its threads would
+ * delay the server. With a niceness of 10, Linux gives a drawing thread a tenth of the server's share, plus all time
+ * that the server does not use.
  */
 const NICENESS = 10;
 /** Time limit for the process to exit by itself, ms. A server ends within two seconds after SIGTERM. */
 const PATIENCE_MS = 500;
 
-/** Thrown if a request gets no answer because the process has ended. Another process may answer the request. */
+/** Thrown if the process ends before it answers a request. Another process may answer the request. */
 export class ProcessEnded extends Error {
   override readonly name: string = 'ProcessEnded';
 }
 
-/** Thrown if a request gets no answer because the process hung and was killed. */
+/** Thrown if the process was killed because it hung. */
 export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** Receives the messages of a drawing process, except answers, and the end of the process. */
+/** Receives the messages of a drawing process (except answers) and its end. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
-  /** Called once if the process ends although it was not asked to stop. */
+  /** Called once if the process ends without a call of `stop`. */
   ended(process: DrawingProcess, reason: ProcessEnded): void;
 }
 
-/** The answer to a request, with its bytes. */
 export interface FullAnswer extends DrawingAnswer {
-  /** The id of the request. */
   readonly id: number;
   readonly bytes: Uint8Array;
 }
@@ -56,7 +54,6 @@ interface Pending {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** A drawing process, from its start to its end. */
 export class DrawingProcess {
   /** The child process; null when it could not be started. */
   readonly #child: ChildProcess | null;
@@ -66,13 +63,12 @@ export class DrawingProcess {
   #requests = 0;
   #ended: ProcessEnded | null = null;
   #isStopped = false;
-  /** True after the first frame. */
   hasDrawn = false;
 
   /**
-   * Starts a process. If the start fails, the listener is soon told that the process has ended.
+   * Starts a process. If the start fails, calls the listener's `ended` soon afterwards.
    * @param file the module that the process runs; it calls `drawForParent`
-   * @param watch the time limits for a process that hangs; by default {@link WATCH_TIMES}
+   * @param watch time limits for a process that hangs; default: {@link WATCH_TIMES}
    */
   constructor(
     file: URL,
@@ -92,13 +88,13 @@ export class DrawingProcess {
     if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 
-  /** @param bytes are not copied, so they must not change */
+  /** @param bytes not copied; must not change */
   sendBytes(key: number, bytes: Uint8Array): void {
     this.#pipe?.send(key, bytes);
   }
 
   /**
-   * @throws ProcessEnded if the process ends before it answers; the other process's error if the request fails there
+   * @throws ProcessEnded if the process ends before it answers; the error of the process if the request fails there
    */
   ask(request: DrawingRequest): Promise<FullAnswer> {
     if (this.#ended) return Promise.reject(this.#ended);
@@ -110,7 +106,6 @@ export class DrawingProcess {
     });
   }
 
-  /** Ends the process. Resolves after it has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const child = this.#child;
@@ -118,7 +113,7 @@ export class DrawingProcess {
     this.#end(new ProcessEnded('it was stopped'));
     if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // When its channel closes, the process first finishes any file that it is writing, and then exits.
+    // When its channel closes, the process finishes writing files and exits.
     if (child.connected) child.disconnect();
     const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await gone;
@@ -135,19 +130,19 @@ export class DrawingProcess {
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
-      // Node throws if the system lacks memory for a new process or does not permit it.
+      // Node throws if the system has no memory for a new process or does not permit one.
       process.nextTick(() => this.#failToStart(cause));
       return null;
     }
     child.on('error', (cause) => {
-      // A failure to send a signal or a message also causes an error event. Ignore the event if the process has
-      // started, because its exit is reported separately.
+      // Failures to send a signal or a message also cause error events. They are ignored, because the exit of a started
+      // process is reported separately.
       if (child.pid === undefined) this.#failToStart(cause);
     });
-    // When the system runs out of descriptors or processes, Node returns a child without pipes, and an error event
-    // follows.
+    // When the system has no more descriptors or processes, Node returns a child without pipes and then sends an error
+    // event.
     if (child.pid === undefined) return child;
-    // New threads inherit the priority, so set it while the process has only its first thread.
+    // New threads inherit the niceness, so it must be set while the process has only its first thread.
     raiseNiceness(child.pid, NICENESS);
     const pipes = child.stdio as readonly unknown[];
     this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);
@@ -161,10 +156,7 @@ export class DrawingProcess {
     return child;
   }
 
-  /**
-   * Kills a hanging process. The process counts as ended immediately, because a process that waits for a driver may
-   * take long to exit.
-   */
+  /** The process counts as ended immediately, because a process that waits for a driver may take long to exit. */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
     this.#end(new ProcessHung(`it ${why}, and was killed`));
@@ -187,7 +179,6 @@ export class DrawingProcess {
     this.#answered(id)?.resolve({ ...answer, id, bytes });
   }
 
-  /** Removes an answered request from the pending requests. */
   #answered(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
@@ -200,7 +191,7 @@ export class DrawingProcess {
     if (this.#ended) return;
     this.#ended = reason;
     this.#watchdog?.stop();
-    // The listener may start the next process now, before the next request.
+    // The listener may start the next process immediately.
     if (!this.#isStopped) this.listener.ended(this, reason);
     for (const pending of this.#pending.values()) pending.reject(reason);
     this.#pending.clear();

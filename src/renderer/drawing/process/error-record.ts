@@ -1,19 +1,19 @@
 import { FieldError, PlatformError, type Errno } from '../../../base/errors/index.js';
 
-/** An error in the form that is sent between processes. */
+/** An error as processes send it. */
 export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** The error number of a FieldError; absent for other errors. */
+  /** Only for a FieldError. */
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
-  /** The errors of an AggregateError. */
+  /** Only for an AggregateError. */
   readonly errors?: readonly ErrorRecord[];
 }
 
-/** The maximum number of errors in a chain of causes. Further causes are dropped. */
+/** Maximum number of errors in a chain of causes. Further causes are dropped. */
 const DEPTH_MAX = 8;
 
 export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
@@ -31,7 +31,7 @@ export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   };
 }
 
-/** Recreates an error from the other process, with the same class, message, errno, causes and stack. */
+/** Recreates an error of the other process, with the same class, message, errno, causes and stack. */
 export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
   const options = cause && { cause: errorOf(cause) };
   const error = make();

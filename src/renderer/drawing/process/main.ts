@@ -3,7 +3,7 @@ import { messageWithNextStep, scarcityOf } from '../../../base/errors/index.js';
 import { gpuWaitsOfThisProcess } from '../../../device/node/waits/index.js';
 import type { DrawingSettings } from './messages.js';
 
-// Start the thread that answers the watchdog first, because loading the other modules takes long on a busy machine.
+// Starts the thread that answers the watchdog first, because a busy machine takes long to load the other modules.
 new Worker(new URL('./beat-thread.js', import.meta.url), { name: 'beat', workerData: gpuWaitsOfThisProcess }).unref();
 
 try {

@@ -6,47 +6,44 @@ import type { CapturedTexel } from '../world-renderer.js';
 import type { ErrorRecord } from './error-record.js';
 import type { SentTemplate } from './sent-templates.js';
 
-/** A request to the drawing process, which answers each request once. */
+/** The drawing process answers each request once. */
 export type DrawingRequest =
   | { readonly ask: 'open' }
   | { readonly ask: 'warm' }
   | { readonly ask: 'png' | 'jpeg'; readonly options: FrameOptions }
   | { readonly ask: 'pixels'; readonly options: FrameOptions }
   | { readonly ask: 'capture'; readonly options: FrameOptions }
-  /** Queries a pixel of a capture. `capture` is the id of the request that drew it. */
+  /** Queries a pixel of a capture. `capture`: id of the request that drew it. */
   | { readonly ask: 'describe'; readonly capture: number; readonly x: number; readonly y: number };
 
-/** A message to the drawing process. */
 export type ToDrawing =
-  /** The part templates of the scene, which are sent once, before the first moment. */
+  /** The part templates of the scene; sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
   /** The change since the previous moment. The first patch contains the whole moment. */
   | { readonly kind: 'moment'; readonly patch: Patch }
-  /** Answers `fetch`. If the file exists, its bytes follow through the pipe with the content id as the key. */
+  /** Answers `fetch`. The bytes of an existing file follow through the pipe, with the content id as the key. */
   | { readonly kind: 'file'; readonly contentId: number; readonly isThere: boolean }
   | { readonly kind: 'request'; readonly id: number; readonly request: DrawingRequest }
   | { readonly kind: 'release'; readonly capture: number };
 
-/** The answer to a request, without its bytes. */
 export interface DrawingAnswer {
   readonly adapter?: AdapterReport;
   readonly ut?: number;
   readonly described?: CapturedTexel;
-  /** True when bytes follow through the pipe, with the request's id as the key. */
+  /** True when bytes follow through the pipe, with the id of the request as the key. */
   readonly hasBytes?: boolean;
 }
 
-/** A message of the drawing process. */
 export type FromDrawing =
-  /** Reports that a device is open, and requests the world. Sent once. */
+  /** Sent once, when a device is open. Requests the world. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: DrawingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }
-  /** Asks for a file of an opened model. The file comes like the others, with `key` in place of the content id. */
+  /** Requests a file of an opened model. The response is `file` with `key` in place of the content id. */
   | { readonly kind: 'fetch-model'; readonly key: number; readonly hash: string }
-  /** Reports why no device is available. `healed` reports that a device is available again. */
+  /** The reason why no device is available. `healed` reports that a device is available again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 
@@ -54,13 +51,12 @@ export type FromDrawing =
 export interface DrawingSettings {
   readonly adapter?: AdapterChoice | undefined;
   /**
-   * True when the process replaces a process that ended. The first frame then waits for the images that the old process
-   * had.
+   * True when the process replaces one that ended. Its first frame then waits for the images that the old process had.
    */
   readonly replaces: boolean;
 }
 
-/** The file descriptor of the byte pipe in the drawing process. Messages use descriptor 3, the channel of Node. */
+/** File descriptor of the byte pipe in the drawing process. Messages use Node's channel, descriptor 3. */
 export const PIPE_DESCRIPTOR = 4;
 /** The file descriptor on which a thread of the drawing process answers the watchdog. */
 export const BEAT_DESCRIPTOR = 5;

@@ -6,7 +6,7 @@ import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
 import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
-/** Sets the world to draw, and returns its frames. Called when the world exists. */
+/** Sets the world to draw and returns its frames. Call this when the world exists. */
 export type FollowWorld = (world: World) => WorldFrames;
 
 export interface PrepareOptions {
@@ -18,8 +18,8 @@ export interface PrepareOptions {
 /**
  * Starts a drawing process while the caller prepares the world. Without a build, as in tests from sources, this process
  * draws instead.
- * @param options.atOnce false starts the drawing process with the first frame
- * @param options.warn logs that the drawing process ended and is being restarted
+ * @param options.atOnce false to start the drawing process with the first frame
+ * @param options.warn logs that the drawing process ended and is replaced
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {

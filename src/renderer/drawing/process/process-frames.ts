@@ -11,13 +11,12 @@ import type { DrawingRequest, FromDrawing } from './messages.js';
 import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
-/** The module that a drawing process runs. The file does not exist when this code runs from TypeScript sources. */
+/** The module of a drawing process. The file does not exist when this code runs from TypeScript sources. */
 export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
 
-/** The maximum number of processes to start for one frame. The limit exists because a driver may end every process. */
+/** Maximum number of processes to start for one frame, because a driver may end every process. */
 const PROCESSES_MAX = 3;
 
-/** A world whose frames are drawn in another process. */
 export interface FollowedWorld extends SentWorld, MomentSource {
   readonly accessors: Pick<Accessors, 'degrade' | 'heal'>;
 }
@@ -26,15 +25,15 @@ export interface ProcessFramesOptions {
   readonly adapter?: AdapterChoice | undefined;
   /** Logs that a process has ended. */
   readonly warn: (sentence: string) => void;
-  /** The module that the process runs; by default {@link DRAWING_MAIN}. */
+  /** The module of the process; default: {@link DRAWING_MAIN}. */
   readonly main?: URL;
-  /** The time limits for a process that hangs; by default those of the watchdog. */
+  /** Time limits for a process that hangs; default: those of the watchdog. */
   readonly watch?: WatchTimes;
 }
 
 /**
  * Draws frames in a separate process, which starts with the first frame or with {@link start}. If the process ends,
- * another one replaces it and receives the world again, so it draws an unfinished frame with the same pixels.
+ * another process receives the world again and draws the unfinished frame with the same pixels.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -48,20 +47,19 @@ export class ProcessFrames implements Frames {
 
   constructor(private readonly options: ProcessFramesOptions) {}
 
-  /** Starts the process before the first frame. */
   start(): void {
     this.#process ??= this.#start();
   }
 
-  /** The id of the drawing process; undefined when no process runs. */
+  /** Undefined when no drawing process runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
 
   /**
    * Sets the world to draw. Call this once, before the first request for a frame.
-   * @param reader reads the moments of the world. A frame shows the moment of its request, unless the reader has read a
-   * later moment since.
+   * @param reader reads the moments of the world. A frame shows the moment of its request, or a later moment if the
+   * reader has read one since.
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;
@@ -117,8 +115,8 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sends a request to the current process. If that process ends before it answers, sends the request to the next one.
-   * @throws UnavailableError if the process hangs, because the next one might hang on the same request
+   * Sends a request. If the process ends before it answers, the next process receives the request.
+   * @throws UnavailableError if the process hangs, because the next process might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
     for (let processes = 1; ; processes++) {
@@ -160,7 +158,7 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Ignore messages that still arrive from a process that has ended.
+          // Ignores late messages of a process that has ended.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),

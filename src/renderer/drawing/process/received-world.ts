@@ -2,12 +2,11 @@ import type { AssetCache } from '../../../base/assets/index.js';
 import { Mirror, type MirrorOptions, type Patch } from '../../live/index.js';
 import { receivedTemplates, type SentTemplate } from './sent-templates.js';
 
-/** The world of the parent process, received as templates and then moments. */
+/** The world of the parent process, received as templates followed by moments. */
 export class ReceivedWorld {
-  /** Resolves when the world can be drawn. */
   readonly ready: Promise<Mirror>;
   #mirror: Mirror | null = null;
-  /** The patches that were received while models were loading. */
+  /** Patches that were received while models were loading. */
   readonly #patches: Patch[] = [];
   #templatesCame!: (templates: readonly SentTemplate[]) => void;
   #firstMomentCame!: () => void;
@@ -19,7 +18,7 @@ export class ReceivedWorld {
     const templates = new Promise<readonly SentTemplate[]>((resolve) => (this.#templatesCame = resolve));
     const firstMoment = new Promise<void>((resolve) => (this.#firstMomentCame = resolve));
     this.ready = this.#open(templates, firstMoment);
-    // Ignore a failure here, because drawing reports it.
+    // Ignores a failure, because drawing reports it.
     this.ready.catch(() => undefined);
   }
 
@@ -36,7 +35,7 @@ export class ReceivedWorld {
     this.#firstMomentCame();
   }
 
-  /** Resolves when all opened models of the last moment have arrived. */
+  /** Resolves when all opened models of the last moment are received. */
   async settled(): Promise<void> {
     await this.#mirror?.models.settled();
   }

@@ -4,8 +4,8 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template as it is sent. It contains either the instructions to build the model or, if the model was read from
- * a file, the model itself.
+ * A part template in a message: with the instructions to build its model or, if the model was read from a file, with
+ * the model.
  */
 export interface SentTemplate {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface SentTemplate {
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/** Returns all templates for one message. Objects that models share are sent once. */
+/** Returns all templates for one message, because one message sends each shared object only once. */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,
@@ -22,7 +22,7 @@ export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): Sen
   }));
 }
 
-/** Restores the templates. @param assets cache with models that an earlier run built */
+/** @param assets cache of models from an earlier run */
 export async function receivedTemplates(
   sent: readonly SentTemplate[],
   assets: AssetCache,

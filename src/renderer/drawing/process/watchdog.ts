@@ -1,39 +1,32 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * The time limits of a watchdog. They are numbers of ticks of a timer in this process, so time while the machine is
- * suspended does not count.
+ * The time limits of a watchdog, in ticks of a timer in this process. Time while the machine is suspended therefore
+ * does not count.
  */
 export interface WatchTimes {
   readonly tickMs: number;
-  /**
-   * The number of ticks without an answer after which the process counts as hanging. Without answers, none of its
-   * threads runs.
-   */
+  /** After this many ticks without an answer, the process counts as hanging: none of its threads runs. */
   readonly silentTicks: number;
-  /**
-   * The number of ticks without progress after which the process counts as hanging, although a thread still answers.
-   */
+  /** After this many ticks without progress, the process counts as hanging, even if a thread answers. */
   readonly idleTicks: number;
   /**
-   * The amount of work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core, which even a process with
-   * the lowest priority gets, and which is three times the cost of the answers.
+   * The amount of work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core. Even a process with the
+   * lowest priority gets that much. It is three times the cost of the answers.
    */
   readonly workMs: number;
 }
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/**
- * The size of an answer, bytes. An answer contains the process's work so far in ms, as a little-endian 64-bit float.
- */
+/** Size of an answer: the work of the process so far, ms, as a little-endian 64-bit float. */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
  * Watches a process while it handles a request. With every tick, the watchdog sends a query, and a thread of the
- * process answers with the amount of work that the process has done so far. A slow frame or a long compilation counts
- * as work. A stopped or deadlocked process does no work.
+ * process answers with the amount of work so far. A slow frame or a long compilation counts as work. A stopped or
+ * deadlocked process does no work.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -46,7 +39,7 @@ export class Watchdog {
   #workThen: number | null = null;
 
   /**
-   * @param hangs is called once when the process hangs, with the end of a sentence, such as "did not answer for 10 s"
+   * @param hangs called once when the process hangs, with the end of a sentence, such as "did not answer for 10 s"
    */
   constructor(
     private readonly pipe: Duplex,
@@ -54,7 +47,7 @@ export class Watchdog {
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Ignore errors of the pipe, because the exit of the process reports its end.
+    // Ignores errors of the pipe, because the exit of the process is reported separately.
     pipe.on('error', () => undefined);
   }
 
@@ -79,8 +72,8 @@ export class Watchdog {
 
   #tick(): void {
     const { tickMs, silentTicks, idleTicks } = this.times;
-    // Before the first answer the longer limit applies, because starting the process and its answering thread takes
-    // long on a busy machine.
+    // The longer limit applies before the first answer, because a busy machine takes long to start the process and its
+    // answering thread.
     const silentMost = this.#hasAnswered ? silentTicks : idleTicks;
     const seconds = (ticks: number): string => `${(ticks * tickMs) / 1000} s`;
     if (++this.#silent > silentMost) this.#hang(`did not answer for ${seconds(silentMost)}`);

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
-/**
- * The amount of work that one finished wait for the GPU counts as, ms. The CPU time does not include the work of the
- * GPU.
- */
+/** One finished wait for the GPU counts as this much work, ms, because CPU time excludes the work of the GPU. */
 const WAIT_MS = 1000;
 
-/** Measures the work of this process. */
 export class WorkMeter {
   #work = 0;
   #total = 0;
@@ -34,7 +30,7 @@ export class WorkMeter {
 }
 
 /**
- * Returns the CPU time of the main thread, ms. On systems other than Linux, the result is 0, so polling counts as work
+ * Returns the CPU time of the main thread, ms. The result is 0 on systems other than Linux, so polling counts as work
  * there.
  */
 function mainThreadMs(): number {

@@ -3,19 +3,19 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world that a drawing process receives, or that receive the reports of the process. */
+/** The parts of a world that a drawing process receives, and those that receive its reports. */
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'textures' | 'models'>;
 
 /**
- * Sends a world to one drawing process: first the templates, then every change. To the world, it acts as the renderer,
- * and it passes on the reports of the process.
+ * Sends a world to one drawing process: first the templates, then every change. It is the world's renderer and passes
+ * on the reports of the process.
  */
 export class WorldSender {
   #sent: Moment | undefined;
   #detach: (() => void)[] | null = null;
   #isDue = false;
 
-  /** @param reader reads moments of the world; successive senders share it */
+  /** @param reader successive senders share it */
   constructor(
     private readonly world: SentWorld,
     private readonly reader: MomentReader,
@@ -25,7 +25,7 @@ export class WorldSender {
   }
 
   /**
-   * Attaches the process as the world's renderer, and sends the present moment. Called when the process has a device.
+   * Attaches the process as the world's renderer and sends the current moment. Call this when the process has a device.
    */
   attach(): void {
     if (this.#detach) return;
@@ -39,7 +39,6 @@ export class WorldSender {
     this.update();
   }
 
-  /** Detaches the renderer from the world. */
   detach(): void {
     for (const detach of this.#detach ?? []) detach();
     this.#detach = null;
@@ -61,7 +60,7 @@ export class WorldSender {
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
   }
 
-  /** Sends a file of an opened model. @param key identifies the file's bytes in the pipe */
+  /** @param key identifies the file's bytes in the pipe */
   sendModelFile(key: number, hash: string): void {
     const bytes = this.world.models?.fileOf(hash) ?? null;
     if (bytes) this.process.sendBytes(key, bytes);
@@ -75,7 +74,7 @@ export class WorldSender {
   }
 
   /**
-   * Sends the changes once the current writes are done, so the process can decode images and build pipelines before a
+   * Sends the changes when the current writes are done, so the process can decode images and build pipelines before a
    * request.
    */
   #updateSoon(): void {

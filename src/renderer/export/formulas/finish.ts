@@ -1,10 +1,9 @@
 import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 
-/** Perceptual roughness and metalness of a surface. */
 export type RoughMetal = readonly [perceptualRoughness: number, metallic: number];
 
 /**
- * Returns roughness and metalness of a surface with a finish; twin of `finished` in shaders/paint/finish.wgsl.
+ * Twin of `finished` in shaders/paint/finish.wgsl.
  * @param finish gloss and metal of a paint rule
  */
 export function finished([gloss, metal]: readonly [number, number], [roughness, metallic]: RoughMetal): RoughMetal {

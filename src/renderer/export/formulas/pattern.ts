@@ -1,7 +1,7 @@
 import { mixNumber, type Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
-/** The same value as `CAMOUFLAGE_SLOPE` in shaders/paint/pattern.wgsl. */
+/** As in shaders/paint/pattern.wgsl. */
 const CAMOUFLAGE_SLOPE = 0.25;
 
 /**
@@ -23,7 +23,7 @@ export function patternShare(
 }
 
 /**
- * @param along the coordinate at right angles to the bands, cells
+ * @param along coordinate at right angles to the bands, cells
  * @returns −1 in cells of the first colour, 1 in cells of the second
  */
 function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {
@@ -53,7 +53,7 @@ function camouflage([x, y, z]: Vec3, width: number): number {
   return Math.min(Math.max((2 * level) / (CAMOUFLAGE_SLOPE * width), -1), 1) * saturate(2 - width / 2);
 }
 
-/** The coordinates are plain numbers, not vectors, because a texture has millions of points. */
+/** Plain numbers instead of vectors, because a texture has millions of points. */
 function spots(x: number, y: number, z: number): number {
   const i = Math.floor(x);
   const j = Math.floor(y);

@@ -7,10 +7,7 @@ export interface SurfacePixel {
   readonly position: Vec3;
   /** The unit normal of the surface without relief. */
   readonly normal: Vec3;
-  /**
-   * `right` and `down`: how far the visible point of the tangent plane moves when the pixel moves by one to the right
-   * or down, m.
-   */
+  /** right and down: movement of the visible point of the tangent plane for one pixel to the right or down, m. */
   readonly right: Vec3;
   readonly down: Vec3;
   /** The row of the visible part instance; absent for other surfaces. */
@@ -18,7 +15,7 @@ export interface SurfacePixel {
 }
 
 /**
- * The mip levels of an image, in RGBA bytes as on the GPU. The colour is multiplied by alpha in linear light, and then
+ * The mip levels of an image, in RGBA bytes as on the GPU: the colour is multiplied by alpha in linear light and then
  * encoded as sRGB.
  */
 export interface ProjectedImage {
@@ -26,7 +23,7 @@ export interface ProjectedImage {
 }
 
 interface ProjectedSticker {
-  /** The transform from the world frame to the decal's frame. */
+  /** Transform from the world frame to the decal's frame. */
   readonly decalFromWorld: Affine;
   /** The unit normal out of the surface, in world axes. */
   readonly normal: Vec3;
@@ -34,11 +31,11 @@ interface ProjectedSticker {
   readonly alpha: number;
   readonly brightness: number;
   /**
-   * The hull round which the sticker is wrapped, and the extents of the sticker's box; absent for a sticker that is
-   * projected straight.
+   * The hull round which the sticker is wrapped, and the extents of the sticker's box; absent for a straight
+   * projection.
    */
   readonly wrap?: (Wrap & BoxSize) | undefined;
-  /** The rows of the instances that the sticker may cover. Absent if it may cover everything. */
+  /** Rows of the instances that the sticker may cover; absent if it may cover everything. */
   readonly rows?: readonly [first: number, end: number];
 }
 
@@ -51,7 +48,7 @@ export interface Overlay {
 }
 
 /**
- * Blends the stickers on one pixel, from the lowest to the topmost, in double precision. This is the reference for
+ * Blends the stickers on one pixel, from the lowest to the topmost, in double precision. It is the reference for
  * shaders/stickers/overlay.wgsl, which blends in the opposite order and stops early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {
@@ -68,14 +65,14 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** Returns what one sticker adds to one pixel: linear colour times coverage, and coverage. */
+/** Returns the contribution of one sticker to one pixel: linear colour times coverage, and coverage. */
 function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { image, alpha, brightness, rows } = sticker;
   if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
   const { decal, normal, right, down } = placed(sticker, pixel);
   const [x, y, z] = decal;
   const along = vec3.dot(pixel.normal, normal);
-  // A sticker does not cover a part's surface that faces away from it.
+  // A sticker does not cover a part's surface that faces away from the sticker.
   const facing = pixel.row === undefined ? Math.abs(along) : along;
   if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
   const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);
@@ -89,8 +86,8 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
 type Step = readonly [x: number, y: number];
 
 /**
- * Returns the position of a pixel in the decal's frame, the hull's normal at that point, and the change of the position
- * per pixel to the right and down.
+ * Returns the position of a pixel in the decal's frame, its change per pixel to the right and down, and the hull's
+ * normal there.
  */
 function placed(
   { decalFromWorld: m, normal, wrap }: ProjectedSticker,
@@ -124,7 +121,7 @@ const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
 ];
 
 /**
- * Samples an image with trilinear filtering, clamped to the edges. At the chosen level, the longer side of the pixel's
+ * Samples an image with trilinear filtering, clamped to the edges. At the sampled level, the longer side of the pixel's
  * footprint is one texel.
  */
 function sampleImage(

@@ -3,8 +3,8 @@ import type { Wrap } from '../../scene/stickers/sticker-wrap.js';
 
 /**
  * Unrolls a point, m: the surface of the hull becomes the plane of x and y, and the height above the hull becomes z.
- * Also returns the cosine and sine of the angle about the axis, counted from the anchor, and the factor by which
- * unrolling lengthens distances round the hull. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
+ * `turn`: cosine and sine of the angle about the axis, from the anchor. `stretch`: the factor by which unrolling
+ * lengthens distances round the hull. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function unroll(
   { axis: [ax, ay], radius }: Wrap,
@@ -23,7 +23,7 @@ export function unroll(
   };
 }
 
-/** Unrolls a small step from a point that {@link unroll} has unrolled, m. */
+/** Unrolls a small step from a point of {@link unroll}, m. */
 export function unrollStep(
   { axis: [ax, ay] }: Wrap,
   { cos, sin, stretch }: { readonly cos: number; readonly sin: number; readonly stretch: number },

@@ -4,17 +4,16 @@ import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocab
 
 /** A draw of a capture, over the whole picture or over the tiles of one list. */
 export interface CaptureDraw {
-  /** The name of the draw's shader under shaders/passes. */
+  /** A shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
   readonly vertex: string;
   readonly fragment: string;
   readonly format: GPUTextureFormat;
   readonly list: SpanList | null;
-  /** True when the draw reads stickers. */
   readonly stickers: boolean;
 }
 
-/** The format of the target to which the words of the G-buffer are drawn, side by side. */
+/** The format of the target that contains the four words of the G-buffer per pixel. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
@@ -55,10 +54,7 @@ const SURFACES = new Map(
  */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/**
- * Returns the draws for the picture of a pass. The result is null if that picture is copied, or computed from the
- * words.
- */
+/** Returns the draws for the picture of a pass; null if that picture is copied or computed from the words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

@@ -3,22 +3,20 @@ import { normalFromOctahedral, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
 
-/** The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
+/** In the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
-/** The number of words per texel: albedo, facing, detail, depth. */
+/** Words per texel: albedo, facing, detail, depth. */
 const WORDS = 4;
 
-/** The identity matrix. */
 const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** The contents of the G-buffer at one pixel. */
 export interface SurfaceTexel {
   readonly kind: (typeof SURFACE_KINDS)[number];
   /** Red, green and blue of the painted surface, sRGB, 0 to 255. */
   readonly albedoSrgb: readonly [number, number, number];
   readonly occlusion: number;
-  /** The unit normal in the world axes of the picture. */
+  /** Unit normal in the world axes of the picture. */
   readonly normalInWorld: Vec3;
   readonly perceptualRoughness: number;
   readonly metallic: number;
@@ -27,9 +25,9 @@ export interface SurfaceTexel {
    * transmitted light, 0 to 255.
    */
   readonly row: number;
-  /** The reverse-Z depth: 1 at the near plane, 0 for sky. */
+  /** Reverse-Z: 1 at the near plane, 0 for sky. */
   readonly depth: number;
-  /** The distance along the view axis, m; Infinity for sky. */
+  /** Distance along the view axis, m; Infinity for sky. */
   readonly distance: number;
 }
 
@@ -48,7 +46,7 @@ export class SurfaceTexels {
     this.#viewFromClip = mat4.invert([...IDENTITY], clipFromView(view, raster)) ?? IDENTITY;
   }
 
-  /** Returns the surface at a pixel. @throws RangeError outside the picture */
+  /** @throws RangeError outside the picture */
   at(x: number, y: number): SurfaceTexel {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
@@ -72,7 +70,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // Depth and distance are related in the same way in all pixels, so this uses the picture's centre.
+    // The relation of depth and distance is the same in all pixels, so this uses the picture's centre.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }

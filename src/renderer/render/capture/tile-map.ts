@@ -1,11 +1,10 @@
 import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Picture } from '../picture.js';
 
-/** The contents of a tile. */
 export interface Tile {
   /** The lists that contain the tile, in drawing order. */
   readonly lists: readonly SpanList[];
-  /** The number of stickers that may be in the tile. */
+  /** Number of stickers that may be in the tile. */
   readonly stickers: number;
 }
 
@@ -19,10 +18,10 @@ const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
 };
 const LINE: readonly [number, number, number] = [24, 24, 28];
 const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[list])])) as Record<SpanList, number>;
-/** The number of stickers on a tile at which its colour is brightest. */
+/** Tiles with at least this many stickers have the brightest colour. */
 const MANY_STICKERS = 64;
 
-/** For each tile of a picture, the lists that contain it and the number of stickers in it. */
+/** The lists and the number of stickers of each tile of a picture. */
 export class TileMap {
   readonly columns: number;
   readonly rows: number;
@@ -40,7 +39,7 @@ export class TileMap {
     this.rows = Math.ceil(height / TILE_SIZE);
   }
 
-  /** Returns the tile that contains a pixel. @throws RangeError outside the picture */
+  /** @throws RangeError outside the picture */
   at(x: number, y: number): Tile {
     if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
       throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
@@ -50,7 +49,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** The number of tiles in each list. A tile may be in several lists. */
+  /** Counts the tiles in each list. A tile may be in several lists. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -62,10 +61,10 @@ export class TileMap {
   }
 
   /**
-   * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. If stickers may cover them, near
-   * surfaces are purple and far surfaces are violet, and they are brighter with more stickers. A tile in several lists
-   * has a band for each list. Thin lines separate the tiles.
-   * @param rest is awaited after every row of tiles, to let other work run while a large picture is drawn
+   * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. Surfaces that stickers may cover
+   * are purple when near and violet when far, and brighter with more stickers. A tile in several lists has a band for
+   * each list. Thin lines separate the tiles.
+   * @param rest awaited after every row of tiles, to let other work run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
     const { width, height } = this;
@@ -77,7 +76,7 @@ export class TileMap {
     return { width, height, pixels: new Uint8Array(words.buffer) };
   }
 
-  /** Draws one row of tiles. @param words the pixels of the picture, one word each */
+  /** @param words the pixels of the picture, one word each */
   #drawRow(words: Uint32Array, row: number): void {
     const { width } = this;
     const top = row * TILE_SIZE;
@@ -105,7 +104,7 @@ function bandWord({ lists, stickers }: Tile, row: number): number {
   return wordOf(COLOURS[list].map((channel) => Math.round(channel + (255 - channel) * 0.75 * glow)));
 }
 
-/** Returns the word whose bytes are an opaque colour, in the byte order of this machine. */
+/** Packs an opaque colour into a word, in the byte order of this machine. */
 function wordOf(rgb: readonly number[]): number {
   return new Uint32Array(Uint8Array.of(...rgb, 255).buffer)[0]!;
 }

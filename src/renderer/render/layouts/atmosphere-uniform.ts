@@ -32,19 +32,20 @@ export const ATMOSPHERE_LAYOUT = {
 
 /**
  * Radiance of the night sky: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
- * photograph. Chosen to make details on the night side of a hull visible but dark.
+ * photograph. Chosen: details on the night side of a hull are visible but dark.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that fills shadows in full sunlight. It stands for light from sunlit objects nearby, because the tables only
- * contain the light of the body below. Chosen to make details on the dark side of a station in space visible but dark.
+ * Radiance that fills shadows in full sunlight. It represents light from sunlit objects nearby, because the tables
+ * contain only the light of the body below. Chosen: details on the dark side of a station in space are visible but
+ * dark.
  */
 const SHADOW_FILL = 0.012;
 
 /**
  * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere. Above the second,
- * it is that of a curved atmosphere. Between them, the depth is a mixture of both.
+ * it is that of a curved atmosphere. Between them, it is a mixture.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
@@ -53,7 +54,6 @@ const NOTHING = [0, 0, 0, 0] as const;
 const GALACTIC_POLE = eclipticFromGalactic(0, Math.PI / 2);
 const GALACTIC_CENTRE = eclipticFromGalactic(0, 0);
 
-/** Writes the uniform of a sky to `out`, with the layout {@link ATMOSPHERE_LAYOUT}. */
 export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   const { air } = sky;
   const { top } = air;

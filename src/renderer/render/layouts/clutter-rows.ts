@@ -46,20 +46,19 @@ export const CLUTTER_CULL = {
 export const CLUTTER_SORTED = { size: 52, lanes: 0, counts: 16 } as const;
 /** The uniform of a material. The buffer is padded to 16 bytes. */
 export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
-/** The maximum number of instances of a batch, and the number of buckets of a group. */
+/** Maximum number of instances of a batch, and number of buckets of a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 
-/** All instances of one kind of plant or rock in one view. */
+/** All instances of one kind of clutter in one view. */
 export interface ClutterGroup {
   readonly stand: ClutterStand;
-  /** The index of the view: 0 is the camera, 1 and above are the shadow cascades. */
+  /** 0 is the camera; 1 and above are the shadow cascades. */
   readonly view: number;
   readonly firstBatch: number;
   readonly batchCount: number;
 }
 
-/** Returns the words of the table of groups. */
 export function clutterGroupRows(groups: readonly ClutterGroup[]): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array((Math.max(1, groups.length) * CLUTTER_GROUP.size) / 4);
   const floats = new Float32Array(words.buffer);
@@ -82,7 +81,6 @@ export function clutterGroupRows(groups: readonly ClutterGroup[]): Uint32Array<A
   return words;
 }
 
-/** Returns the words of the uniform for the culling kernels. */
 export function clutterCullUniform(
   { worldFromCcf }: Pick<BodyView, 'worldFromCcf'>,
   counts: { readonly batches: number; readonly groups: number; readonly draws: number },

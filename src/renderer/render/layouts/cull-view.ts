@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
 
-/** The maximum number of views in a frame: one for the camera, and one per shadow cascade. */
+/** Maximum number of views in a frame: one for the camera, and one per shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
@@ -15,7 +15,7 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** A view for which instances are culled. Instances that are outside the view, or too small in it, are not drawn. */
+/** A view for culling, which skips instances that are outside the view or too small in it. */
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
@@ -24,11 +24,11 @@ export interface CullView {
    * into the map.
    */
   readonly clipsNear: boolean;
-  /** Spheres with a smaller ratio of radius to distance are skipped; 0 skips none. */
+  /** Skips spheres with a smaller ratio of radius to distance. */
   readonly leastSize: number;
-  /** Spheres with at most this radius are skipped, m. */
+  /** Skips spheres with at most this radius, m. */
   readonly leastRadius: number;
-  /** The largest error of a level of detail that is not visible in this view. */
+  /** The largest invisible error of a level of detail in this view. */
   readonly allowedError: AllowedError;
 }
 
@@ -50,14 +50,14 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
     plane(w, x, -1),
     plane(w, y, 1),
     plane(w, y, -1),
-    // With reverse-Z, depth is 1 at the near plane, so a point is inside when w − z ≥ 0.
+    // In reverse-Z, depth is 1 at the near plane, so a point is inside when w − z ≥ 0.
     clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
 }
 
 /**
  * Writes the planes of a view, and its limits of size and error.
- * @param offset in floats
+ * @param offset position in `out`, floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   cullPlanes(view).forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));

@@ -1,8 +1,8 @@
 import { MAX_MESH_LEVELS } from '../../../simulator/models/index.js';
 
 /**
- * Layouts of the rows of the fleet's tables on the GPU: the bytes of a row and the offsets of its members, with the
- * names in WGSL. A test compares each layout with its WGSL struct.
+ * Row layouts of the fleet's tables on the GPU: bytes per row and offsets of the members, with their WGSL names. A test
+ * compares each layout with its WGSL struct.
  */
 
 /** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
@@ -23,15 +23,13 @@ export const KIND_ROW = {
 /** `Level` in shaders/fleet/level.wgsl. */
 export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
 
-/** The number of levels of a `Kind`: the finest level and the coarser levels. */
+/** Levels of a `Kind`: the finest and the coarser ones. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
-/** The maximum number of indices of a level that is stored as a pack. shaders/fleet/level.wgsl has the same value. */
+/** As in shaders/fleet/level.wgsl. */
 export const PACKED_INDICES = 192;
 
-/**
- * The error of a level that a mesh does not have, m. Larger than any allowed error, so that such a level is never used.
- */
+/** The error of a missing level, m. It is larger than any allowed error, so the level is never used. */
 export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */

@@ -6,15 +6,14 @@ import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuFactory } from '../gpu-factory.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** The size of the picture in pixels, and the sub-pixel sample that is being drawn. */
+/** The size of the picture, pixels, and the current sub-pixel sample. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) to show the picture after this sample, as the mean of all samples so far. */
+  /** True (default) to show the mean of all samples so far after this sample. */
   readonly isShown?: boolean;
-  /** Sub-pixel offset of this sample, pixels. */
   readonly jitter: readonly [number, number];
   /** The background: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
@@ -22,7 +21,7 @@ export interface Raster {
   readonly smooth: boolean;
   /** True to allow the reuse of shadows from an earlier picture if the difference is invisible. */
   readonly live?: boolean;
-  /** A factor on the scene's exposure; 1 by default. */
+  /** A factor of the scene's exposure; 1 by default. */
   readonly exposure?: number;
   /** True to draw the edges of the parts' triangles over the picture. */
   readonly wireframe?: boolean;
@@ -31,8 +30,8 @@ export interface Raster {
 }
 
 /**
- * The exposure factor, chosen by eye. With this exposure, a white hull in full sunlight at noon is just below the
- * shoulder of the tone curve, and the clear sky beside the hull is blue, not dark.
+ * Chosen by eye: a white hull in full sunlight at noon is just below the shoulder of the tone curve, and the clear sky
+ * beside the hull is blue, not dark.
  */
 const EXPOSURE = 1.5;
 
@@ -50,23 +49,19 @@ export const FRAME_LAYOUT = {
   world_from_ecl: 272,
 } as const;
 
-/** The size of the members that describe the view, bytes. They come before the members for light and sky. */
+/** Size of the members that describe the view, bytes. They precede the members for light and sky. */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
-/**
- * Returns the transform from camera space to clip space, with reverse-Z depth from 0 to 1. A perspective view has an
- * infinite far plane.
- */
+/** Depth is reverse-Z, 0 to 1. A perspective view has an infinite far plane. */
 export function clipFromView(view: View, raster: Raster): mat4 {
   const aspect = raster.width / raster.height;
-  // One pixel is 2 / width wide in NDC. The y axis of pixels points down.
+  // A pixel is 2 / width wide in NDC. The y axis of pixels points down.
   const shiftX = (2 * raster.jitter[0]) / raster.width;
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth decreases linearly from 1 to 0, and neighbouring 32-bit floats near 1 differ by 6e-8 of the range. The
-    // range is therefore limited to what an orthographic view shows, which keeps surfaces and their shadows within a
-    // millimetre of each other.
+    // Depth is linear, and neighbouring 32-bit floats near 1 differ by 6e-8 of its range. Limiting the range to what an
+    // orthographic view shows keeps surfaces and their shadows within a millimetre of each other.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -77,17 +72,12 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   return [y / aspect, 0, 0, 0,  0, y, 0, 0,  -shiftX, -shiftY, 0, -1,  0, 0, view.near, 0];
 }
 
-/**
- * Returns the rotation matrix of the camera. The columns are the camera's right, up and back axes in the world frame.
- */
+/** The columns are the camera's right, up and back axes in the world frame. */
 export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
-/**
- * Returns the transform from the world frame to clip space. The transform has no translation, because the camera is the
- * origin of the world frame.
- */
+/** The matrix has no translation, because the camera is the origin of the world frame. */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
   return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);
@@ -95,7 +85,7 @@ export function clipFromWorld(view: View, raster: Raster): mat4 {
 
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** Writes the uniform of a frame to `out`, with the layout {@link FRAME_LAYOUT}. Matrices are computed with doubles. */
+/** Writes the uniform of a frame to `out`, with the layout {@link FRAME_LAYOUT}. Computes matrices with doubles. */
 export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: SkyState, raster: Raster): void {
   const camera = worldFromView(frame.view);
   const viewFromWorld = mat4.transpose(identity(), camera);
@@ -127,7 +117,6 @@ export class FrameUniform {
   readonly tableSampler: GPUSampler;
   readonly #uniform: ChangedWords;
   readonly #words = new Float32Array(FRAME_LAYOUT.size / 4);
-  /** The view of the previous frame. */
   #view = new Float32Array(0);
 
   constructor(factory: GpuFactory) {
@@ -153,8 +142,7 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // Do not filter between mip levels. On the software adapter, such filtering doubles the cost, even for textures
-      // with one level.
+      // Filtering between mip levels would double the cost on the software adapter, even for textures with one level.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);

@@ -15,8 +15,8 @@ export const LAMP_LAYOUT = {
 } as const;
 
 /**
- * The minimum difference between the cosines of a cone's inner and outer angle. It keeps the edge of the cone soft. The
- * value is chosen, not measured.
+ * The minimum difference between the cosines of a cone's inner and outer angle, which keeps the edge of the cone soft.
+ * Chosen, not measured.
  */
 const LEAST_EDGE = 0.02;
 
@@ -35,15 +35,13 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the number of tiles in a picture, across and down. */
 export const tilesOf = ({ width, height }: Size): [across: number, down: number] => [
   Math.ceil(width / TILE_SIZE),
   Math.ceil(height / TILE_SIZE),
 ];
 
 /**
- * Writes a word for each tile of a picture, row by row. In a word, the bits of the lamps that may light something in
- * the tile are set.
+ * Writes a word for each tile of a picture, row by row, with a bit for each lamp that may light something in the tile.
  * @param clip clip space from world, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {

@@ -1,5 +1,2 @@
-/**
- * The number of copies of a mesh in a pack, which one instance of a draw shows. The same value is PACK in
- * shaders/lib/pack.wgsl.
- */
+/** The number of copies of a mesh in a pack, as in shaders/lib/pack.wgsl. */
 export const PACK = 16;

@@ -18,8 +18,7 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform that the light pass needs to read the shadow maps, with the layout {@link SHADOWS_LAYOUT}. Without
- * cascades, nothing in the picture is in shadow.
+ * Writes the uniform with the layout {@link SHADOWS_LAYOUT}. Without cascades, nothing in the picture is in shadow.
  *
  * @param out contains zeros
  */
@@ -30,7 +29,7 @@ export function writeShadowsUniform(
 ): void {
   const last = cascades.at(-1);
   if (!last) return;
-  // If there are fewer cascades, the last cascade fills the remaining entries.
+  // The last cascade also fills the entries of missing cascades.
   const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
   const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
   all.forEach(({ width, end }, index) => {

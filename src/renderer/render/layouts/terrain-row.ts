@@ -2,7 +2,6 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../../scene/body-view.js';
 import { CHUNK_CELLS, cloudinessOf, TERRAIN_VERTEX, type TerrainChunk } from '../../scene/terrain/index.js';
 
-/** The byte size of a chunk's row and the offsets of its members. */
 export const TERRAIN_ROW = {
   size: 112,
   axis_x: 0,
@@ -22,7 +21,7 @@ export const TERRAIN_ROW = {
 
 /**
  * The attributes of `Chunk` in shaders/terrain/bindings.wgsl, in the order of its locations; a test compares them with
- * the WGSL. A number after a vector of three is that attribute's fourth component.
+ * the WGSL. A number after a vector of three is the fourth component of the same attribute.
  */
 export const CHUNK_ATTRIBUTES = [
   { name: 'axis_x', format: 'float32x4' },
@@ -35,7 +34,7 @@ export const CHUNK_ATTRIBUTES = [
   { name: 'detail_origin', format: 'float32x2' },
 ] as const;
 
-/** Returns the layout of the buffer of rows, one row per instance. @param first the location of the first attribute */
+/** One row per instance. @param first the location of the first attribute */
 export function chunkRowLayout(first: number): GPUVertexBufferLayout {
   return {
     arrayStride: TERRAIN_ROW.size,
@@ -49,12 +48,12 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * Approximate length of one repeat of the detail image on the ground, m. The exact length makes the number of repeats
- * along a cube face a power of two.
+ * Approximate length of one repeat of the detail image on the ground, m. With the exact length, a cube face has 2^n
+ * repeats.
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * All scales of the detail image repeat together after this number of repeats of the smallest scale, see `detail_at` in
+ * All scales of the detail image repeat together after this many repeats of the smallest scale, see `detail_at` in
  * shaders/passes/terrain.wgsl.
  */
 export const DETAIL_CYCLE = 512;
@@ -90,12 +89,14 @@ export function writeTerrainRow(
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
-  // Subtract whole cycles, which makes the numbers small enough for exact 32-bit floats.
+  // Subtracts whole cycles, so the numbers are small enough for exact 32-bit floats.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
   floats.set(origin, at('detail_origin'));
 }
 
-/** Returns the direction in which u of the detail image increases: from the first to the last vertex of a grid row. */
+/**
+ * Returns the direction along which u of the detail image increases: from the first to the last vertex of a grid row.
+ */
 function tangentOf(vertices: ArrayBuffer): Vec3 {
   const floats = new Float32Array(vertices);
   const last = (CHUNK_CELLS * TERRAIN_VERTEX.stride) / 4;

@@ -36,7 +36,6 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
 /** The smallest alpha at which a blended surface casts a shadow. Shadow maps cannot represent partial shadows. */
 const BLENDED_SHADOW_ALPHA = 0.5;
 
-/** Returns the uniform of a mapped surface. */
 export function textureMapsUniform(surface: MappedSurface): Float32Array<ArrayBuffer> {
   const words = new Float32Array(TEXTURE_MAPS.size / 4);
   for (const role of MAPPED_ROLES) writeMap(words, OFFSETS[role] / 4, surface.textures[role]);

@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { Vec3 } from '../../../base/math/index.js';
 import { TILE_SIZE } from './span-lists.js';
 
-/** The number of tiles in a strip. The same value is STRIP_TILES in shaders/lighting/tile-mask.wgsl. */
+/** Tiles in a strip, as in shaders/lighting/tile-mask.wgsl. */
 export const STRIP_TILES = 16;
 
 interface Size {
@@ -15,7 +15,7 @@ export function stripsOf({ width, height }: Size): [across: number, down: number
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
-/** A rectangle of tiles: from `left` to `right` and from `top` to `bottom`, ends included. */
+/** A rectangle of tiles, including `right` and `bottom`. */
 export interface TileBounds {
   readonly left: number;
   readonly right: number;
@@ -24,8 +24,8 @@ export interface TileBounds {
 }
 
 /**
- * Returns a rectangle that contains all tiles that a sphere may cover. The result is null if the sphere is behind the
- * camera. If the sphere covers no tiles, `right` is less than `left`, or `bottom` less than `top`.
+ * Returns a rectangle that contains all tiles that a sphere may cover; null if the sphere is behind the camera. If the
+ * sphere is outside the picture, `right` is less than `left`, or `bottom` is less than `top`.
  * @param clip clip space from world, column-major
  */
 export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {
@@ -33,7 +33,7 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
   const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
   const reach = (index: number) => radius * Math.hypot(...row(index));
   const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
-  // Clip-space w, by which perspective divides, at both ends of the sphere. In an orthographic view it is 1 everywhere.
+  // Clip-space w at both ends of the sphere; always 1 in an orthographic view.
   const ends = [at(3) - reach(3), at(3) + reach(3)];
   if (ends[1]! <= 0) return null;
   const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {

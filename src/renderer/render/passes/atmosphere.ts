@@ -8,8 +8,8 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /**
- * The bindings that a lighting pass reads. The multiple-scattering table is not among them, because only the drawing of
- * the other tables needs it.
+ * The bindings that a lighting pass reads. It does not read the multiple-scattering table, which only the draws of
+ * other tables need.
  */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
@@ -25,20 +25,18 @@ interface TablePipeline {
   readonly bindGroup: GPUBindGroup;
 }
 
-/** The pipelines of the tables that depend only on the air. */
 interface AirPipelines {
   readonly transmittance: TablePipeline;
   readonly multipleScattering: TablePipeline;
 }
 
 /**
- * Keeps tables of air, sky and environment light (shaders/atmosphere) current. The pass draws a table again only after
- * its inputs have changed. The tables of transmittance and multiple scattering depend on the body below. The others
- * also depend on the camera's altitude and the star's zenith angle. If only the camera turns, or if an equal picture is
- * drawn, the pass draws no table.
+ * Keeps tables of air, sky and environment light (shaders/atmosphere) current. The pass draws a table only after its
+ * inputs have changed. The tables of transmittance and multiple scattering depend on the body below. The others also
+ * depend on the camera's altitude and the star's zenith angle, but not on the direction of view.
  */
 export class AtmospherePass implements FramePass {
-  /** The number of tables drawn since the start, for tests and benchmarks. */
+  /** Tables drawn since the start, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
@@ -73,7 +71,7 @@ export class AtmospherePass implements FramePass {
 
   /** Returns the layout entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
-    // Vertex stages read the bindings too: those of the sky's rays and of the stars.
+    // The vertex stages of the sky and of the stars also read the bindings.
     return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 
@@ -81,7 +79,6 @@ export class AtmospherePass implements FramePass {
     return LOOKUP_BINDINGS.map((name) => this.tables.bindGroupEntry(name));
   }
 
-  /** Builds the pipelines of the air tables for the first scene with air. */
   async prepare({ sky }: Pick<FramePlan, 'sky'>): Promise<void> {
     if (!sky.hasAir || this.#air) return;
     this.#pendingAir ??= airPipelines(this.context, this.tables).finally(() => (this.#pendingAir = null));
@@ -98,7 +95,6 @@ export class AtmospherePass implements FramePass {
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')}`;
   }
 
-  /** Draws the tables for later pictures. */
   warm(encoder: GPUCommandEncoder): void {
     this.encode(encoder);
   }
@@ -108,7 +104,7 @@ export class AtmospherePass implements FramePass {
     if (!sky) return;
     const { tables } = this;
     if (this.#airKey !== this.#drawnAirKey) {
-      // On a body without air, the tables are constant: transmittance is 1 and scattered light is 0.
+      // Without air, the tables are constant: transmittance is 1 and scattered light is 0.
       const air = sky.hasAir ? this.#air! : null;
       this.#draw(encoder, 'transmittance', air && air.transmittance, [tables.transmittance], [1, 1, 1, 1]);
       this.#draw(encoder, 'multiple scattering', air && air.multipleScattering, [tables.multipleScattering]);
@@ -116,7 +112,7 @@ export class AtmospherePass implements FramePass {
     }
     if (this.#skyKey !== this.#drawnSkyKey) {
       const { backdrop } = sky;
-      // A backdrop has transmittance 0, so the stars are not visible through it.
+      // A backdrop has transmittance 0, so it hides the stars.
       const around: GPUColor = backdrop ? [...backdrop, 0] : [0, 0, 0, 1];
       this.#draw(encoder, 'sky view', backdrop ? null : this.skyView, [tables.sky, tables.airLight], around);
       this.environment.encode(encoder);
@@ -155,7 +151,7 @@ async function airPipelines(context: GpuContext, tables: SkyTables): Promise<Air
   return { transmittance, multipleScattering };
 }
 
-/** Builds the pipeline of a table. @param name the name of its shader under shaders/passes */
+/** @param name of a shader under shaders/passes */
 async function tablePipeline(
   context: GpuContext,
   tables: SkyTables,

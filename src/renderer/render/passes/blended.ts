@@ -27,7 +27,6 @@ const variantOf = (sky: SkyState, { lamps, paint }: SceneFrame): BlendedVariant 
   coat: paint.coat,
 });
 
-/** A bind group, and the objects from which it was made. */
 interface Bound {
   readonly visible: GPUBuffer;
   readonly materials: GPUBuffer;
@@ -37,12 +36,11 @@ interface Bound {
 
 const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === 'blended';
 
-/** Reports whether a fleet has blended surfaces other than glass. */
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws translucent surfaces, in the same pass over the lit picture as glass. The pipelines are built for the first
- * fleet with such surfaces.
+ * Draws translucent surfaces, in the same pass over the lit picture as glass. It builds the pipelines when a fleet
+ * first has such surfaces.
  */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
@@ -88,7 +86,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these objects. The group is rebuilt after one of the objects was replaced. */
+  /** Returns the bind group of these objects, and rebuilds it when one of them was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;
@@ -113,7 +111,7 @@ export class BlendedSurfaces {
         },
       },
       primitive: { cullMode: 'back' },
-      // Write depth, so that the nearest of several surfaces remains, as with glass.
+      // Writes depth, so only the nearest of several surfaces remains, as with glass.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

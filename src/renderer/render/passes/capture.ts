@@ -22,8 +22,8 @@ interface CaptureSources {
 
 /**
  * Draws the outputs of individual passes of a frame. It runs between the light pass and the glass pass, while the
- * targets still contain these outputs. It creates no GPU object before the first capture, and costs nothing in frames
- * without a capture.
+ * targets contain these outputs. It creates no GPU object before the first capture and costs nothing in frames without
+ * a capture.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -33,7 +33,7 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds the pipelines that show these passes, for the frame that was prepared last. */
+  /** Builds the pipelines that show these passes, for the last prepared frame. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
@@ -107,11 +107,11 @@ export class CapturePass implements FramePass {
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     // A capture of stickers alone is rare, so one pipeline handles all options of stickers.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // One pipeline also handles all kinds of emission and paint. In a frame without emission per pixel, the shader
-    // reads a black texel. Without a finish or a pattern, the shader reads the word 0.
+    // One pipeline also handles all kinds of emission and paint. The shader reads a black texel in a frame without
+    // emission per pixel, and the word 0 without a finish or pattern.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('patterned') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
-    // The bits are added, because a tile may be in several lists.
+    // Adds the bits of all lists that contain a tile.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
       label: `capture ${drawName(draw)}`,
@@ -126,9 +126,5 @@ export class CapturePass implements FramePass {
   }
 }
 
-/**
- * Returns the name of a draw, for labels and as a key. Each combination of module, entry point and list has a different
- * name.
- */
 const drawName = ({ module, fragment, list }: CaptureDraw): string =>
   [module, fragment, list].filter((word) => word !== null).join(', ');

@@ -8,8 +8,8 @@ import type { Targets } from '../resources/targets.js';
 import { seenRings } from './rings.js';
 
 /**
- * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl. The struct is the arguments of an indirect draw.
- * A test compares this layout with the WGSL.
+ * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl, the arguments of an indirect draw; a test
+ * compares them with the WGSL.
  */
 export const SPAN_DRAW = {
   size: 16,
@@ -19,17 +19,16 @@ export const SPAN_DRAW = {
   first_instance: 12,
 } as const;
 
-/** The number of strips in a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
-/** The arguments of the draws before classification, with no spans. */
+/** Initial arguments of the draws: no spans. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /** Divides the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
 export class ClassifyPass implements FramePass {
-  /** The buffer of all lists, with equal space for each list. The buffer is replaced when the targets change size. */
+  /** All lists, with equal space for each. Replaced when the targets change size. */
   spans: GPUBuffer;
-  /** The mask of the tiles where edges are smoothed. The buffer is replaced when the targets change size. */
+  /** The mask of the tiles whose edges are smoothed. Replaced when the targets change size. */
   edgeTiles: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;
@@ -91,7 +90,7 @@ export class ClassifyPass implements FramePass {
     if (star) mark({ centre: star.centre, radius: star.definition.meanRadius });
   }
 
-  /** Classifies the tiles of the frame. Without stickers, the lists for tiles with stickers stay empty. */
+  /** Without stickers, the lists for tiles with stickers stay empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);

@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** The tables that kernels bind, by their names in shaders/passes/clutter-cull.wgsl. */
+/** Tables, by their names in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -20,7 +20,7 @@ const BINDINGS: Readonly<Record<ClutterTable, number>> = {
   visible: 10,
 };
 
-/** A kernel of shaders/passes/clutter-cull.wgsl: its entry point, and the tables that it binds. */
+/** An entry point of shaders/passes/clutter-cull.wgsl, and the tables that it binds. */
 interface KernelShape {
   readonly name: 'sort' | 'scan' | 'arrange' | 'scatter';
   readonly reads: readonly ClutterTable[];
@@ -40,10 +40,8 @@ interface ClutterKernel extends KernelShape {
   readonly layout: GPUBindGroupLayout;
 }
 
-/** The counts that determine the sizes of the dispatches. */
 export interface ClutterCounts {
   readonly batches: number;
-  /** The number of groups times the number of buckets per group. */
   readonly buckets: number;
 }
 

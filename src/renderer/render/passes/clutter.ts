@@ -12,14 +12,14 @@ import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The kind of a surface: a closed mesh, or cut-out leaf cards that are visible from both sides. */
+/** A closed mesh, or cut-out leaf cards that are visible from both sides. */
 type Surface = 'solid' | 'foliage';
-/** The kinds of surfaces with separate pipelines. `sprays` are leaf cards that face in all directions. */
+/** Surfaces with separate pipelines. `sprays` are leaf cards that face in all directions. */
 type DrawnSurface = Surface | 'sprays';
 /** The detail of shading: `near` reads all maps per pixel, and `far` lights with the mean of the maps. */
 type Reach = 'near' | 'far';
 
-/** The GPU objects that are created for the first clutter. */
+/** GPU objects that are created when clutter is first visible. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
@@ -35,17 +35,15 @@ interface BuiltClutter {
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
-  /** Draws into the G-buffer. */
   readonly surface: SurfaceLayer = {
     differs: () => this.#differs(),
     draw: (pass) => this.#drawSurfaces(pass),
   };
-  /** Draws into the shadow maps. */
   readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter at the last comparison by {@link surface}. The next member is the texture revision at that time. */
+  /** The clutter and the texture revision at the last comparison by {@link surface}. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;
@@ -53,18 +51,16 @@ export class ClutterPass implements FramePass {
 
   constructor(
     private readonly context: GpuContext,
-    /** The layout of the group with the matrix of a cascade. */
     private readonly cascadeLayout: GPUBindGroupLayout,
   ) {
     this.textures = new ClutterTextures(context);
   }
 
-  /** The number of instances that were tested for all views of the last frame. */
+  /** Instances tested in all views of the last frame. */
   get candidates(): number {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Builds the GPU objects for clutter. Does nothing if the scene has no clutter, or if the objects exist. */
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
     this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
@@ -76,7 +72,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Sets the clutter to draw. Unchanged clutter costs nothing, unless its shadows are drawn again. */
+  /** Unchanged clutter costs nothing, unless its shadows are drawn again. */
   update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {
@@ -92,7 +88,6 @@ export class ClutterPass implements FramePass {
     this.#sorted = false;
   }
 
-  /** Sorts the draw lists if {@link update} has set new clutter. */
   encode(encoder: GPUCommandEncoder, { raster }: FrameContext): void {
     this.#sort(encoder);
     if (raster.sample === raster.samples - 1) this.textures.endFrame();
@@ -188,8 +183,7 @@ async function buildClutter(
         format: DEPTH_FORMAT,
         depthWriteEnabled: true,
         depthCompare: 'greater',
-        // The same bias as for the fleet. It prevents a surface at a grazing angle to the star from casting a shadow on
-        // itself.
+        // The same bias as in the shadow pass.
         depthBias: -2,
         depthBiasSlopeScale: -1.5,
       },
@@ -206,8 +200,8 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // Clutter has a separate mesh store, because added leaf meshes would otherwise replace the fleet's buffers, which
-  // recorded bundles use.
+  // Clutter has a separate mesh store, because new leaf meshes would replace the fleet's buffers, which recorded
+  // bundles use.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -8,9 +8,9 @@ export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixe
 
 /** The counts before the search: no edges, and one workgroup in each of the two unused dimensions. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** The size of the indirect dispatch arguments, which are at the start of the counts, bytes. */
+/** Size of the indirect dispatch arguments at the start of the counts. */
 const DISPATCH_BYTES = 12;
-/** The number of invocations in a workgroup, and the number of rows and of columns that each invocation searches. */
+/** Invocations in a workgroup, and the rows and columns that each invocation searches. */
 const GROUP = 64;
 const SEARCHED = { columns: 2, rows: 32 };
 
@@ -19,11 +19,11 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Copies the sample of a one-sample picture to the picture, and smooths its edges. */
+/** Copies the sample of a one-sample picture to the picture and smooths its edges. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;
-  /** A copy of the counts' first words, because a dispatch cannot read its arguments from a buffer that it writes. */
+  /** A copy of the dispatch arguments, because a dispatch cannot read them from a buffer that it writes. */
   readonly #dispatch: GPUBuffer;
   #edges: GPUBuffer | null = null;
   #group: GPUBindGroup | null = null;
@@ -87,7 +87,7 @@ export class EdgesPass implements FramePass {
     return pass;
   }
 
-  /** Allocates a list for all pixels of a picture of this size, and makes the bind group. */
+  /** Allocates a list for all pixels and makes the bind group. */
   #bind({ width, height, sample, picture }: Targets): GPUBindGroup {
     this.#edges?.destroy();
     this.#edges = this.context.buffer('edges', width * height * 4, GPUBufferUsage.STORAGE);

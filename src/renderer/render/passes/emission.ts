@@ -14,8 +14,8 @@ const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmi
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws emission that varies per pixel, for which the G-buffer has no space. The target is created for the first fleet
- * with such a surface, and is drawn again whenever the G-buffer is drawn.
+ * Draws emission that varies per pixel, because the G-buffer has no space for it. The pass creates its target when a
+ * fleet first has such a surface, and draws it whenever the G-buffer is drawn.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
@@ -40,7 +40,6 @@ export class EmissionPass implements FramePass {
     this.#ready = await (this.#pipeline ??= createMapped(this.context, this.groups, 'emission'));
   }
 
-  /** Resizes the target to the picture. */
   update({ scene, targets: { width, height } }: FrameContext): void {
     if (!fleetEmitsByPoint(scene.fleet)) return;
     const before = this.#target?.texture;

@@ -11,7 +11,6 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 /** Byte size and offsets of `Lobe` in shaders/passes/environment.wgsl; a test compares them with the WGSL. */
 export const LOBE_LAYOUT = { size: 32, square: 0, taps: 16 } as const;
 
-/** One draw of shaders/passes/environment.wgsl, with the values of its `Lobe`. */
 interface Lobe {
   readonly square: MapSquare;
   readonly roughness: number;
@@ -19,15 +18,15 @@ interface Lobe {
   readonly diffuse: boolean;
 }
 
-/** The number of directions per texel of each level. The mirror level needs only one. */
+/** Directions per texel of each level. The mirror level needs only one. */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
 /** The distance between dynamic uniform offsets, bytes. */
 const LOBE_STRIDE = 256;
 
 /**
- * Draws the surroundings that surfaces reflect: an octahedral map for each roughness level, and an irradiance map,
- * which is converted into a polynomial.
+ * Draws the surroundings that surfaces reflect: an octahedral map for each roughness level, and an irradiance map that
+ * becomes a polynomial.
  */
 export class EnvironmentPass {
   private constructor(
@@ -67,7 +66,7 @@ export class EnvironmentPass {
     return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /** Draws every square from the sky tables, and fits the polynomial to the irradiance square, which is the last. */
+  /** Draws every square from the sky tables. Fits the polynomial to the last square, the irradiance. */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',

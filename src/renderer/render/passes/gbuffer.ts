@@ -9,13 +9,12 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The pipelines of surfaces with images and of surfaces without images. */
 interface SurfacePipelines {
   readonly images: GPURenderPipeline;
   readonly plain: GPURenderPipeline;
 }
 
-/** Draws parts and EVA characters into the G-buffer. The G-buffer contains no paint, which the lighting pass adds. */
+/** Draws parts and EVA characters into the G-buffer, without paint. The light pass adds the paint. */
 export class GBufferPass implements SurfaceLayer {
   #bundle: GPURenderBundle | null = null;
 
@@ -32,7 +31,7 @@ export class GBufferPass implements SurfaceLayer {
     return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
   }
 
-  /** Builds the pipelines of surfaces with separately mapped textures for the first fleet that has such surfaces. */
+  /** Builds the pipelines for separately mapped textures when a fleet first has such textures. */
   prepare({ scene }: FramePlan): Promise<void> {
     return this.mapped.prepare(scene.fleet);
   }
@@ -83,8 +82,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * The indices of the bind groups with instances and with images. Without `instances`, the caller sets that group.
- * Without `images`, the pass samples no images.
+ * Indices of the bind groups with instances and with images. Without `instances`, the caller sets that group. Without
+ * `images`, the pass samples no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
@@ -92,7 +91,7 @@ export interface SurfaceGroupIndices {
 }
 
 /**
- * Adds the indirect draws of those kinds that belong to `pass`, for the camera's view.
+ * Adds the indirect draws of the kinds of one pass, for the camera's view.
  * @param pipelineOf returns the pipeline for a kind; null to skip the kind
  */
 export function drawFleet(

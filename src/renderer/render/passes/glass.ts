@@ -8,18 +8,15 @@ import { AtmospherePass } from './atmosphere.js';
 import { type BlendedSurfaces, hasBlended } from './blended.js';
 import { drawFleet } from './gbuffer.js';
 
-/** The scene behind glass: copies of the picture and its depth. */
 interface Behind {
   readonly picture: Target;
-  /**
-   * A copy of the depth, to which panes are drawn. The depth of the G-buffer must stay unchanged for the next frame.
-   */
+  /** Panes write their depth to this copy, because the depth of the G-buffer must stay unchanged for the next frame. */
   readonly depth: Target;
 }
 
 /**
- * Draws glass and other translucent surfaces over the lit picture. The pipelines and the copies of picture and depth
- * are created for the first fleet with such surfaces.
+ * Draws glass and other translucent surfaces over the lit picture. The pass creates its pipelines and the copies of
+ * picture and depth when a fleet first has such surfaces.
  */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
@@ -115,7 +112,7 @@ export class GlassPass implements FramePass {
       vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT }] },
       primitive: { cullMode: 'back' },
-      // Write depth, so that the nearest of several panes remains.
+      // Writes depth, so only the nearest of several panes remains.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

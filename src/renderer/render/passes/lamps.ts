@@ -5,12 +5,11 @@ import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** Uploads the lamps of the frame for the passes that light surfaces. Without lamps, the pass does nothing. */
+/** Uploads the lamps of the frame for the passes that light surfaces. */
 export class LampsPass implements FramePass {
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
   readonly #words = new Float32Array((MOST_LAMPS * LAMP_LAYOUT.size) / 4);
-  /** The words in the texture, and the words of this frame. */
   #written = new Uint32Array(1);
   #tiles = new Uint32Array(1);
   #texture: GPUTexture;
@@ -27,10 +26,7 @@ export class LampsPass implements FramePass {
     this.#view = this.#texture.createView();
   }
 
-  /**
-   * A texture with one texel per tile, which has a bit for each lamp. Before the first lamp, the texture is a single
-   * texel.
-   */
+  /** A texture with one texel per tile, with a bit for each lamp; a single texel before the first lamp. */
   get view(): GPUTextureView {
     return this.#view;
   }

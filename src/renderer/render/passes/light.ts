@@ -15,7 +15,6 @@ import { LampsPass } from './lamps.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
-/** The passes whose results the light pass reads. */
 export interface LightSources {
   readonly atmosphere: AtmospherePass;
   readonly shadow: ShadowPass;
@@ -23,7 +22,7 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** Returns the kinds of surfaces of a scene under a sky. @param casts true when an object casts a shadow */
+/** @param casts true when an object casts a shadow */
 export const surfaceKinds = (
   { clutter, fleet, lamps, paint }: SceneFrame,
   sky: SkyState,
@@ -36,16 +35,14 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/**
- * The binding of the emission in shaders/lighting/bindings.wgsl. This binding follows the bindings of the atmosphere.
- */
+/** The binding of the emission in shaders/lighting/bindings.wgsl, after those of the atmosphere. */
 const EMISSION_BINDING = 15;
 
-/** The bindings of patterns and of vessel poses in shaders/lighting/bindings.wgsl. */
+/** As in shaders/lighting/bindings.wgsl. */
 const PATTERNS_BINDING = 16;
 const POSES_BINDING = 17;
 
-/** The bindings of lamps and of lamp tiles in shaders/lighting/bindings.wgsl. */
+/** As in shaders/lighting/bindings.wgsl. */
 const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
 
@@ -55,10 +52,7 @@ export interface LightPipelines {
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/**
- * Creates only the layout of the light pass. Each picture builds the pipelines that it needs, because no variant suits
- * most scenes.
- */
+/** Creates only the layout. Each picture builds the pipelines that it needs, because no variant suits most scenes. */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({
@@ -84,7 +78,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
   return { layout, shade };
 }
 
-/** Draws lit surfaces and sky in one render pass. This is the final colour of every pixel except glass. */
+/** Draws lit surfaces and sky in one render pass. These are the final colours of all pixels except glass. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = [];
@@ -106,14 +100,12 @@ export class LightPass implements FramePass {
     return this.pipelines.layout;
   }
 
-  /** Builds the pipelines that pictures under this sky need. */
   async prepare(plan: FramePlan): Promise<void> {
     const { image } = this.#sky.clouds;
     await Promise.all([this.#sky.prepare(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
     if (this.#sky.clouds.image !== image) this.invalidate();
   }
 
-  /** Sets the frame's sky and the shading variants of its surfaces. */
   update(frame: FrameContext): void {
     const { scene, raster, sky } = frame;
     this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
@@ -121,7 +113,6 @@ export class LightPass implements FramePass {
     this.#sky.update(scene, raster, sky);
   }
 
-  /** Drops the bind group after one of its targets, buffers or textures was replaced. */
   invalidate(): void {
     this.#group = null;
   }
@@ -154,7 +145,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** Returns the bind group with {@link layout}, for later passes that read the G-buffer. */
+  /** The bind group with {@link layout}. Later passes that read the G-buffer also use it. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

@@ -10,13 +10,10 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 /** The vertex stage of passes that draw the surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** The variants of a pipeline: for surfaces without holes, for surfaces with holes, and for the emission of both. */
+/** Surfaces without holes, surfaces with holes, and the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
-/**
- * The pipelines for surfaces with separately mapped textures. The pipelines are built for the first fleet that has such
- * surfaces.
- */
+/** The pipelines for surfaces with separately mapped textures. They are built when a fleet first has such surfaces. */
 export class MappedSurfaces {
   readonly #pipelines: PipelineVariants<Variant>;
 
@@ -27,7 +24,6 @@ export class MappedSurfaces {
     );
   }
 
-  /** Builds the pipelines of the surfaces of a fleet. */
   async prepare({ drawKinds }: Fleet): Promise<void> {
     const wanted = new Set(drawKinds.flatMap(({ mapped }) => (mapped ? [variantOf(mapped)] : [])));
     await Promise.all([...wanted].map((variant) => this.#pipelines.prepare(variant)));
@@ -43,7 +39,6 @@ const variantOf = ({ alphaUse }: MappedSurface): Variant => (alphaUse.mode === '
 /** The format of emission that varies per pixel. A texel is a word that shaders/paint/modulation.wgsl packs. */
 export const EMISSION_FORMAT: GPUTextureFormat = 'r32uint';
 
-/** Builds a pipeline of shaders/passes/mapped.wgsl. */
 export function createMapped(context: GpuContext, groups: SurfaceGroups, variant: Variant): Promise<GPURenderPipeline> {
   const isLight = variant === 'emission';
   const layouts = [context.frame.layout, groups.instanceLayout, mappedTexturesLayout(context)];

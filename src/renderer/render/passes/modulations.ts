@@ -8,12 +8,11 @@ import type { FleetResources } from '../resources/fleet-resources.js';
 const BLEND_CONSTANTS: Readonly<Record<PaintConstant, number>> = { none: 0, multiply: 1, tint: 2, replace: 3 };
 type PaintConstant = BlendMode | 'none';
 
-/** The number of invocations in a workgroup of shaders/passes/modulations.wgsl. */
 const GROUP_SIZE = 64;
 
 /**
  * Computes the effect of paint on every instance, after a change of paint, materials or instances. The paint mode is a
- * pipeline constant. After a change of the mode, frames therefore use the old pipeline until the new one is built.
+ * pipeline constant, so frames keep the old mode until the pipeline of a new mode is built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -48,9 +47,8 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Requests a paint mode. Frames use the old mode until the new pipeline is built.
-   * @returns a promise that settles when this mode, or a later one, is in use; it rejects when the pipeline cannot be
-   * built
+   * Requests a paint mode. Resolves when this mode, or a later one, is in use. Rejects when the pipeline cannot be
+   * built.
    */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';

@@ -18,17 +18,13 @@ export const RINGS_LAYOUT = {
   spare: 60,
 } as const;
 
-/** Writes the uniform of the rings of one body. */
 function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body, toStar }: RingsView): void {
   out.set([...centre, inner, ...axes[0], outer, ...axes[1], body, ...toStar, 0]);
 }
 
-/**
- * The number of vertices: two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two more that close the strip.
- */
+/** Two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two more that close the strip. */
 const VERTICES = 2 * (256 + 1);
 
-/** The GPU objects for drawing the rings of one body. */
 interface RingsDraw {
   readonly pipeline: GPURenderPipeline;
   readonly group: GPUBindGroup;
@@ -36,8 +32,7 @@ interface RingsDraw {
 }
 
 /**
- * Draws the rings of at most one planet over the lit picture. The GPU objects are created when rings first become
- * visible.
+ * Draws the rings of at most one planet over the lit picture. It creates its GPU objects when rings are first visible.
  */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
@@ -93,7 +88,7 @@ export class RingsPass implements FramePass {
   }
 }
 
-/** Returns the rings that are visible in a picture of this height. */
+/** The rings that are visible in a picture of this height. */
 export function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
   if (scene.view.orthoHalfHeight !== null) return undefined;
   return ringsInView(scene, 1 / pixelsPerSlope(scene, height))[0];

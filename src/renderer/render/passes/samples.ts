@@ -6,7 +6,6 @@ import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js
 /** A draw of shaders/passes/samples.wgsl: `sample` adds a sample to the sum, and `resolve` shows the mean. */
 type SamplesStep = 'sample' | 'resolve';
 
-/** Averages several samples into the picture. */
 export class SamplesPass implements FramePass {
   readonly #groups = new Map<Target, GPUBindGroup>();
   readonly #layout: GPUBindGroupLayout;
@@ -19,7 +18,7 @@ export class SamplesPass implements FramePass {
     });
   }
 
-  /** Builds the pipelines for a picture of several samples. Most sessions never need them. */
+  /** Builds the pipelines for a picture of several samples, which most sessions never draw. */
   async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
     if (samples === 1) return;
     await Promise.all((['sample', 'resolve'] as const).map((step) => this.#pipelines.prepare(step)));
@@ -29,7 +28,7 @@ export class SamplesPass implements FramePass {
     if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** Adds the sample to the sum. If the picture is shown after this sample, also draws the mean. */
+  /** Adds the sample to the sum. Also draws the mean if the picture is shown after this sample. */
   encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (samples === 1) return;
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');

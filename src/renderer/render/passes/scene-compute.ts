@@ -6,7 +6,6 @@ import type { FleetBuffers } from '../resources/fleet-buffers.js';
 
 type Bindings = readonly { readonly binding: number; readonly buffer: (fleet: FleetBuffers) => GPUBuffer }[];
 
-/** A compute shader of the pass, and the tables that it binds. */
 interface FleetKernel {
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
@@ -20,17 +19,14 @@ const PLACE: Bindings = [
 
 /**
  * Composes transforms, culls instances and makes draw lists on the GPU. It composes transforms only after a node
- * changed, and makes lists only after the fleet or a view changed. The lists take three dispatches over all slots, for
+ * changed, and makes lists only after the fleet or a view changed. Three dispatches over all slots make the lists of
  * any number of views.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
-  /**
-   * True if nodes of vessels out of view have changed since the last composition of transforms. Their transforms are
-   * composed when lists are made again.
-   */
+  /** True if nodes of vessels out of view have changed. Their transforms are composed when lists are made again. */
   #hasOtherNodes = false;
 
   private constructor(
@@ -89,8 +85,8 @@ export class SceneComputePass implements FramePass {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // If nothing changed, the lists of the last frame remain valid. Views of shadow maps are present only if the maps
-    // must be drawn.
+    // Without changes, the lists of the last frame remain valid. More than one view means that shadow maps must be
+    // drawn.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

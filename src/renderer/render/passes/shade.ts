@@ -4,7 +4,6 @@ import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The properties of a picture's surfaces that determine how they are lit. */
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
@@ -15,30 +14,26 @@ export interface SurfaceKinds {
   readonly coat: Coat;
 }
 
-/** The surroundings of the camera: a body with its sky (with or without translucent leaves), or deep space. */
+/** A body with its sky (with or without translucent leaves), or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
 /** The surfaces and lights that one pipeline handles. */
 export interface ShadeVariant {
-  /** The surfaces inside the shadow maps, those beyond the maps, or, if nothing casts a shadow, all surfaces. */
+  /** Surfaces inside the shadow maps, surfaces beyond the maps, or all surfaces if nothing casts a shadow. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
-  /** True when emission is read per pixel. */
   readonly emissive: boolean;
-  /** True when lamps light the picture. */
   readonly lamps: boolean;
-  /** The properties of surfaces that paint can change. */
+  /** The properties that paint changes. */
   readonly coat: Coat;
 }
 
-/** Returns the name of a variant, for labels and as a key. */
 export const shadeName = ({ reach, around, emissive, lamps, coat }: ShadeVariant): string =>
   `${reach}, ${around}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
-/** Returns the list of spans that a variant lights. */
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
-/** Returns the variants for drawing a picture with these surfaces. */
+/** Returns the variants that a picture with these surfaces needs. */
 export function shadeVariants(
   sky: SkyState,
   { casts, translucent, emissive, lamps, coat }: SurfaceKinds,
@@ -48,15 +43,14 @@ export function shadeVariants(
   return reaches.map((reach) => ({ reach, around, emissive, lamps, coat }));
 }
 
-/** Returns the constants of shaders/lighting/coat.wgsl. */
+/** Constants of shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
   FINISHED: Number(coat !== 'coloured'),
   PATTERNED: Number(coat === 'patterned'),
 });
 
 /**
- * Builds the pipeline of a variant.
- * @param stickers is given for surfaces with stickers, which shaders/passes/shade-stickers.wgsl lights
+ * @param stickers for surfaces with stickers, which shaders/passes/shade-stickers.wgsl lights
  */
 export function shadePipeline(
   context: GpuContext,
@@ -89,7 +83,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans are drawn at the depth where the shadow maps end, and nearer surfaces have a greater depth (reverse-Z).
+    // Spans are drawn at the depth where the shadow maps end. Nearer surfaces have a greater depth (reverse-Z).
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

@@ -9,7 +9,7 @@ import { mappedTexturesLayout } from '../resources/mapped-textures.js';
 import { EXTRAS_LAYOUT, EXTRAS_SLOT, PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
-/** The distance between dynamic uniform offsets, bytes. */
+/** Distance between dynamic uniform offsets, bytes. */
 const MATRIX_STRIDE = 256;
 
 /** A shadow caster other than the fleet. */
@@ -18,10 +18,7 @@ export interface ShadowCaster {
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
-/**
- * Creates the layout of the group with a cascade's matrix, which is @group(1) of every pass that draws into a shadow
- * map.
- */
+/** Creates the layout of a group with the matrix of a cascade: @group(1) of every pass that draws into a shadow map. */
 export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
   context.device.createBindGroupLayout({
     label: 'cascade',
@@ -34,13 +31,10 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
-/**
- * Draws depth maps from the direction of the star. It draws them again only after the light, the view or a caster
- * moved.
- */
+/** Draws depth maps from the direction of the star, but only after the light, the view or a caster moved. */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
-  /** The number of maps that were drawn since the start, for tests and benchmarks. */
+  /** Maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
   /** True when something casts a shadow in the last updated frame. */
   casts = false;
@@ -72,7 +66,7 @@ export class ShadowPass implements FramePass {
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
-    // With reverse-Z, a surface is lit when its depth is at least the depth in the map.
+    // In reverse-Z, a surface is lit when its depth is at least the depth in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
       compare: 'greater-equal',
@@ -84,7 +78,7 @@ export class ShadowPass implements FramePass {
   /**
    * @param matrixLayout see {@link cascadeLayout}
    * @param uniform see {@link shadowUniform}
-   * @param casters the shadow casters other than the fleet
+   * @param casters other than the fleet
    */
   static async create(
     context: GpuContext,
@@ -108,7 +102,7 @@ export class ShadowPass implements FramePass {
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, uniform, casters);
   }
 
-  /** Builds the pipeline of surfaces with holes for the first fleet that has such surfaces. */
+  /** Builds the pipeline of surfaces with holes when a fleet first has such surfaces. */
   async prepare({ scene }: FramePlan): Promise<void> {
     if (!scene.fleet.drawKinds.some(hasHoles)) return;
     this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {
@@ -130,7 +124,7 @@ export class ShadowPass implements FramePass {
     else this.#layers = null;
   }
 
-  /** Writes the uniform that the light pass reads. Without cascades, the whole picture is in the light. */
+  /** Writes the uniform that the light pass reads. */
   update({ scene, shadows }: FrameContext): void {
     const { cascades } = shadows;
     this.casts = cascades.length > 0;
@@ -142,7 +136,7 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the depth of the picture, because a draw into a map would clear the map. */
+  /** Draws into the depth of the picture, because this pass would clear a shadow map. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);
@@ -153,7 +147,7 @@ export class ShadowPass implements FramePass {
     pass.end();
   }
 
-  /** Draws all maps if this frame needs new maps. View 1 + i of the draw lists was culled for cascade i. */
+  /** View 1 + i of the draw lists was culled for cascade i. */
   encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
@@ -193,19 +187,17 @@ export class ShadowPass implements FramePass {
   }
 }
 
-/** The state of every pipeline that draws the fleet into a map. */
 const CASTING = {
   primitive: { cullMode: 'none' },
   depthStencil: {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias moves depth away from the star, more for steeper slopes, so that a surface at a grazing angle does not
-    // cast a shadow on itself.
+    // The bias moves depth away from the star, more for steeper slopes. Without it, a surface at a grazing angle casts
+    // a shadow on itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
   },
 } as const;
 
-/** Reports whether the alpha of a kind's surface cuts holes. */
 const hasHoles = ({ mapped }: DrawKind): boolean => mapped !== null && mapped.alphaUse.mode !== 'ignored';

@@ -12,44 +12,44 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * Limits of daylight, in which background stars are invisible: the minimum cosine of the star's zenith angle, and the
- * maximum altitude of the camera in scale heights.
+ * Daylight hides background stars. Its limits are the minimum cosine of the star's zenith angle and the maximum
+ * altitude of the camera in scale heights.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
- * Up to this altitude in scale heights, the sky is sampled only at the corners of cells. Above it, the edge of the
+ * Up to this altitude (scale heights), the sky is sampled only at the corners of cells. Above it, the edge of the
  * atmosphere looks too thin for that.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
 /** The objects that may be visible in the sky. */
 interface SkyVariant {
-  /** True when background stars may be visible. Background stars are invisible by day inside an atmosphere. */
+  /** True when background stars may be visible. */
   readonly starlight: boolean;
   /** True when the star's disc or its glow may be in the picture. */
   readonly star: boolean;
   /** True when the camera is below clouds. */
   readonly clouds: boolean;
-  /** True when the sky is sampled at the corners of cells, which is enough low in the atmosphere. */
+  /** True when the sky is sampled only at the corners of cells, low in the atmosphere. */
   readonly coarse: boolean;
-  /** True when the camera is far from all bodies. There the sky is black and its table is not read. */
+  /** True when the camera is far from all bodies, so the sky is black. */
   readonly empty: boolean;
 }
 
 /**
- * The radius of the star's glow, in radii of the disc, and the minimum radius of the disc, pixels.
- * shaders/atmosphere/sky.wgsl has the same values.
+ * The radius of the star's glow, in radii of the disc, and the minimum radius of the disc, pixels; as in
+ * shaders/atmosphere/sky.wgsl.
  */
 export const GLOW_REACH = 18;
 export const LEAST_STAR_PIXELS = 0.7;
 
-/** Draws the sky behind everything, within the light pass and with its bind groups. */
+/** Draws the sky in the light pass, with its bind groups. */
 export class SkyPass {
   #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** The pass of the background stars, which may not be ready yet. Null before the first picture with stars. */
+  /** The background stars; null before the first picture with stars. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
   /** The image of clouds; null before the first picture below clouds. */
@@ -91,13 +91,12 @@ export class SkyPass {
             EMPTY: Number(variant.empty),
           },
         },
-        // With reverse-Z, depth is 0 where nothing was drawn.
+        // In reverse-Z, depth is 0 where nothing was drawn.
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
       }),
     );
   }
 
-  /** Builds the pipelines that this sky needs. */
   async prepare(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
     const variant = variantOf(plan.scene, plan.sky, plan);
     await Promise.all([
@@ -107,7 +106,7 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /** The image of clouds and its sampler, for the light pass; {@link prepare} replaces a placeholder image once. */
+  /** Bindings of the light pass. {@link prepare} replaces a placeholder image once. */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }
@@ -141,7 +140,7 @@ const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): st
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  // A backdrop has one colour, so samples at the corners of cells are enough.
+  // A backdrop has one colour, so the corners of cells are enough.
   if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
@@ -158,7 +157,7 @@ function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVar
   };
 }
 
-/** Reports whether the glow around the star may reach into the picture. */
+/** Reports whether the star's glow may be in the picture. */
 function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width, height }: Size): boolean {
   // An orthographic picture does not show the star.
   if (view.orthoHalfHeight !== null) return false;

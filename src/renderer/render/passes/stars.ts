@@ -7,9 +7,9 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The maximum number of bodies that are drawn as points. No supported star system has more bodies. */
+/** Maximum number of bodies drawn as points. No supported star system has more bodies. */
 const MOVING_POINTS = 64;
-/** The number of vertices of a point. The same value is QUAD_VERTICES in shaders/lib/quad.wgsl. */
+/** Vertices of a point, as in shaders/lib/quad.wgsl. */
 export const QUAD_VERTICES = 6;
 
 /** Draws stars and distant planets over the sky with shaders/passes/stars.wgsl. */
@@ -48,7 +48,7 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, group, sky.cells);
   }
 
-  /** Sets the stars and planets in view, and uploads the planets after they moved. */
+  /** Sets the visible stars and planets, and uploads the planets after they moved. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const eclFromWorld = quat.invert(frame.worldFromEcl);

@@ -21,22 +21,21 @@ const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
-/** The layouts of @group(1) in the passes that use stickers. */
 interface StickerPassLayouts {
   readonly classify: GPUBindGroupLayout;
   readonly light: GPUBindGroupLayout;
 }
 
 /**
- * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass is created
- * with the first live sticker. When the last one is gone, it is destroyed with all its GPU objects.
+ * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass exists while
+ * a sticker is live. When the last live sticker is removed, the pass is destroyed with all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU. Revisions can be compared only between uses of the same frame object. */
+  /** The frame whose rows are on the GPU. Revisions can be compared only for the same frame object. */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;
@@ -47,11 +46,8 @@ class StickerPass implements FramePass, BoundStickers {
   private constructor(
     private readonly context: GpuContext,
     private readonly images: StickerAtlas,
-    /** The layout of {@link group}. */
     readonly layout: GPUBindGroupLayout,
-    /**
-     * The pipeline that classifies tiles and separates those with stickers. Group 2 of the pipeline is {@link group}.
-     */
+    /** Classifies tiles and separates those with stickers. Its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -83,13 +79,12 @@ class StickerPass implements FramePass, BoundStickers {
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
-  /** Builds the pipelines that light these variants with stickers. */
   async prepare({ scene, shade }: FramePlan): Promise<void> {
     const { debug, knobs } = scene.stickers;
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
   }
 
-  /** Returns the pipeline that lights surfaces with stickers on them. Group 2 of the pipeline is {@link group}. */
+  /** Lights surfaces with stickers. Its group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }
@@ -102,7 +97,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Sets the frame's stickers. If the view or a sticker has moved, bins the stickers into tiles again. */
+  /** Sets the frame's stickers. Bins them into tiles again if the view or a sticker has moved. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;
@@ -167,10 +162,7 @@ class StickerPass implements FramePass, BoundStickers {
   }
 }
 
-/**
- * Owns the sticker pass, which exists while a sticker is live. If the pass cannot be created, frames are drawn without
- * stickers.
- */
+/** Owns the sticker pass. If the pass cannot be created, frames are drawn without stickers. */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
   /** The reason why stickers cannot be drawn; empty while they can be drawn. */
@@ -184,7 +176,7 @@ export class LiveStickers implements FramePass {
     this.images = new StickerAtlas(context);
   }
 
-  /** The pipelines and bindings of stickers, or null while no sticker is live. */
+  /** Null while no sticker is live. */
   get pass(): BoundStickers | null {
     return this.#pass;
   }
@@ -204,7 +196,6 @@ export class LiveStickers implements FramePass {
     }
   }
 
-  /** Gives the stickers that may be visible to the passes that classify and light surfaces. */
   update(frame: FrameContext): void {
     if (frame.scene.stickers.count > 0) this.#pass?.update(frame);
   }

@@ -4,27 +4,24 @@ import type { Targets } from '../resources/targets.js';
 /** A pass for one kind of surfaces, which draws into the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether the layer would draw something different than in the previous frame. Called once per frame, after
-   * {@link update}.
+   * Reports whether the layer now draws something else than in the previous frame. Called once per frame, after {@link
+   * update}.
    */
   differs(frame: FrameContext): boolean;
   /**
-   * Adds draws to a render pass over the G-buffer. Other layers may have bound other groups, pipelines and buffers
-   * before.
+   * Adds draws to a render pass over the G-buffer. Earlier layers may have bound other groups, pipelines and buffers.
    */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
-  /** Adds tiny draws for compilation, see {@link FramePass.warm}. */
   warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
- * Fills the G-buffer in one render pass, in which all layers draw in order. The result is reused until a surface
- * changes. The G-buffer contains no paint and no stickers, so changes of them do not count.
+ * Fills the G-buffer in one render pass, with the draws of all layers in order. Frames reuse the result until a surface
+ * changes. Changes of paint and stickers do not count, because the G-buffer contains neither.
  */
 export class SurfacesPass implements FramePass {
-  /** The number of times that the G-buffer was drawn. */
+  /** How often the G-buffer was drawn. */
   timesDrawn = 0;
-  /** True when the G-buffer is outdated. */
   #stale = true;
 
   constructor(private readonly layers: readonly SurfaceLayer[]) {}

@@ -30,7 +30,7 @@ const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that are visible on a chunk. */
 const DETAILS = ['near', 'middle', 'far', 'none'] as const;
 /**
- * The distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
+ * Distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
  * shaders/passes/terrain.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
@@ -80,16 +80,14 @@ export class TerrainPass implements SurfaceLayer {
   #rows: GPUBuffer;
   #writtenRows: ChangedWords;
   #rowWords = new Uint32Array(0);
-  /** The bind groups with the detail image of each kind of ground. */
   readonly #groups: DetailGroups;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  /** The reliefs of the bodies, and the direction to the star, in the last frame. */
+  /** The reliefs of the bodies and the direction to the star in the last frame. */
   #reliefs: readonly number[] = [];
   #toSun: Vec3 = vec3.ZERO;
-  /** The meshes and index ranges of every chunk. */
+  /** The mesh and index range of every chunk. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
-  /** True if the ground of the last {@link update} looks different than before. */
   #differs = true;
 
   private constructor(
@@ -148,19 +146,20 @@ export class TerrainPass implements SurfaceLayer {
     return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
   }
 
-  /** Builds the pipelines for the ground in this picture. */
   async prepare({ scene: { terrain, view }, ...size }: FramePlan): Promise<void> {
     const along = leastAlong(view, size);
     const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, terrain.bodies[chunk.body]!, along)));
     await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
   }
 
-  /** Uploads chunks for a later frame, as {@link TerrainPool.upload} does. */
+  /** Like {@link TerrainPool.upload}. */
   upload(terrain: TerrainFrame, isEnough: () => boolean): boolean {
     return this.#pool.upload(terrain, isEnough);
   }
 
-  /** Uploads new chunks and the positions of all chunks. An unchanged selection under unchanged light costs nothing. */
+  /**
+   * Uploads new chunks and the positions of all chunks. Uploads nothing if the selection and the light are unchanged.
+   */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
     const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
@@ -189,7 +188,7 @@ export class TerrainPass implements SurfaceLayer {
       const range = this.ranges.rangeOf(chunk);
       return { kind, range, baseVertex: baseVertices[row] as number, row };
     });
-    // The sort is stable, so the chunks of one kind remain in the order of distance, nearest first.
+    // The sort is stable, so the chunks of one kind stay in the order of distance, nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
     const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
@@ -225,8 +224,8 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * The bind groups for ground seen from nearby and for ground seen from space. An image is created when a picture first
- * shows such ground.
+ * The bind groups for ground seen from nearby and from space. Each image is created when a picture first shows such
+ * ground.
  */
 class DetailGroups {
   #ground: GPUBindGroup | undefined;
@@ -254,8 +253,8 @@ class DetailGroups {
 }
 
 /**
- * Returns the smallest ratio in a picture between the distance along the view axis and the distance from the camera:
- * that of the picture's corners. The result is 0 for an orthographic view, where detail is visible at every distance.
+ * Returns the smallest ratio of the distance along the view axis to the distance from the camera. It occurs at the
+ * picture's corners. The result is 0 for an orthographic view, which shows detail at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
@@ -280,7 +279,7 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   return `${mesh.shade} ${isPlain ? 'none' : detailWithin(along)}`;
 }
 
-/** Returns the finest scale that is visible at this distance along the view axis or beyond it, m. */
+/** Returns the finest scale that is visible at this distance along the view axis (m) or farther away. */
 function detailWithin(along: number): (typeof DETAILS)[number] {
   if (along > FAR_DETAIL_ENDS) return 'none';
   if (along > MIDDLE_DETAIL_ENDS) return 'far';

@@ -6,7 +6,7 @@ import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** The numbers of words in indexed indirect arguments and in the indices of a triangle. */
+/** Words of indexed indirect arguments, and of a triangle's indices. */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;
 const WORKGROUP = 64;
@@ -19,9 +19,9 @@ interface Pipelines {
 }
 
 /**
- * Draws the edges of the parts' triangles over the finished picture. The GPU objects are created for the first such
- * picture. Compute shaders make the lists of lines from the triangles, and the arguments of the lines' draws from the
- * frame's draw lists.
+ * Draws the edges of the parts' triangles over the finished picture. It creates its GPU objects for the first such
+ * picture. Compute shaders make the lines from the triangles, and the arguments of the lines' draws from the frame's
+ * draw lists.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;
@@ -29,7 +29,7 @@ export class WireframePass implements FramePass {
   /** A copy of the triangles' indices, because shaders cannot read the index buffer. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
-  /** The triangles whose lines exist. Meshes are only added and never removed. */
+  /** The triangles whose lines exist. They stay valid, because meshes are never removed. */
   #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 
@@ -63,7 +63,7 @@ export class WireframePass implements FramePass {
     pass.end();
   }
 
-  /** Encodes the dispatches that make the arguments of the frame's lines, and the lines of new triangles. */
+  /** Makes the arguments of the frame's lines, and the lines of new triangles. */
   #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
     const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
     const { indices, indexCount: count } = meshes;
@@ -87,7 +87,7 @@ export class WireframePass implements FramePass {
     return { lines, args };
   }
 
-  /** Returns the buffer, or a new buffer if the size differs. */
+  /** Returns the buffer, or a new one if the size differs. */
   #sized(buffer: GPUBuffer | null, label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
     if (buffer?.size === size) return buffer;
     buffer?.destroy();

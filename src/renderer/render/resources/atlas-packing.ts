@@ -1,4 +1,3 @@
-/** A rectangle of texels. */
 interface AtlasBlock {
   readonly width: number;
   readonly height: number;
@@ -20,7 +19,7 @@ export interface AtlasPlan {
 }
 
 /**
- * The maximum number of layers. If more were needed, the layers become larger than the largest block instead. WebGPU
+ * Maximum number of layers. If the blocks need more, the layers become larger than the largest block instead. WebGPU
  * guarantees 256 layers.
  */
 const LAYERS_MAX = 128;
@@ -34,7 +33,7 @@ interface Shelf {
 
 /**
  * Packs blocks onto shelves, the tallest block first. For blocks of similar sizes, the area is within a few per cent of
- * the minimum. Equal lists of blocks always get equal positions.
+ * the minimum. Equal lists of blocks have equal positions.
  */
 export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
   let width = Math.max(1, ...blocks.map((block) => block.width));
@@ -69,8 +68,7 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
 }
 
 /**
- * Combines the mip levels of a picture into one block: level 0, and the other levels in a row along the longer side of
- * level 0.
+ * Combines the mip levels of a picture into one block: level 0, with the other levels in a row along its longer side.
  */
 export function levelBlock(
   width: number,

@@ -1,8 +1,8 @@
 import type { GpuFactory } from '../gpu-factory.js';
 
 /**
- * Writes a small buffer that is computed for every frame, but only when its words have changed. When nothing moves, a
- * call to the driver would cost more than the computation.
+ * A small buffer that is computed for every frame, but written only when its words have changed. A call to the driver
+ * costs more than the computation.
  */
 export class ChangedWords {
   /** The words in the buffer; null before the first write. */

@@ -1,9 +1,9 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from below: it is tileable and generated from noise at the start. Channel r is density, with
- * mean 0.5. The sky shows clouds where r is above a threshold. g is the same density without fine detail, for the dark
- * bases. b and a are the slopes of r along u and v (0.5 is level), with which a low star lights one side.
+ * The image of clouds seen from below. It is tileable and made from noise. r is density, with mean 0.5. The sky shows
+ * clouds where r is above a threshold. g is the same density without fine detail, for the dark bases. b and a are the
+ * slopes of r along u and v (0.5 is level). Shaders use them to light only the side towards a low star.
  */
 
 export const CLOUD_IMAGE_SIZE = 512;
@@ -11,7 +11,7 @@ export const CLOUD_IMAGE_SIZE = 512;
 /** RGBA bytes of every mip level, the largest first. */
 export function cloudImageLevels(): Uint8Array<ArrayBuffer>[] {
   const size = CLOUD_IMAGE_SIZE;
-  // `heaps` determines where cloud heaps are and how large. The noise below shapes their outline: rounded heads with
+  // `heaps` determines the places and sizes of cloud heaps. The noise below shapes their outline: rounded heads with
   // sharp folds between them.
   const heaps = centred(noiseSum(size, [3, 5, 8], 0.8, 11), 0.16);
   const broad = centred(noiseSum(size, [9, 17, 31], 0.7, 12), 0.12);

@@ -1,11 +1,10 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from space: it is tileable and generated from noise at the start. The image is bound instead
- * of the detail image of the ground, so its channels correspond to that image's: x and y of the normal, brightness of
- * the ground between clouds, cloud density. Brightness and density have the mean 0.5. Lattice noise would show squares
- * along its axes. The density is therefore sampled at positions that another noise shifts by more than a cell, which
- * turns the squares into curls and strands.
+ * The image of clouds seen from space. It is tileable and made from noise. It is bound instead of the detail image of
+ * the ground, so it has corresponding channels: x and y of the normal, brightness of the ground between clouds, cloud
+ * density. Brightness and density have the mean 0.5. Lattice noise shows squares along its axes. Therefore another
+ * noise shifts the sample positions of the density by more than a cell, which turns the squares into curls and strands.
  */
 
 export const CLOUD_TOPS_SIZE = 512;
@@ -16,7 +15,7 @@ export function cloudTopsLevels(): Uint8Array<ArrayBuffer>[] {
   const eastward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 21), 0.2);
   const northward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 22), 0.2);
   const strands = warped(noiseSum(size, [13, 23, 43, 79, 131], 0.74, 23), eastward, northward, 0.24);
-  // Rounded cloud heads with folds between them, finer than the strands.
+  // Rounded cloud heads with folds between them. They are finer than the strands.
   const folds = warped(centred(noiseSum(size, [23, 47, 89, 151], 0.7, 24), 0.18), northward, eastward, 0.12);
   const heads = folds.map((value) => 1 - Math.abs(2 * value - 1));
   const broad = centred(strands, 0.16);

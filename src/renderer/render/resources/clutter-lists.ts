@@ -24,7 +24,7 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** Two indirect draws of clutter: one of full packs, and one of the remaining instances. */
+/** Two indirect draws: one of full packs, and one of the remaining instances. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
@@ -34,12 +34,11 @@ export interface ClutterDraw {
 
 /**
  * The tables from which the GPU sorts and draws clutter: the batches of instances in each view, and a draw for every
- * mesh that may be needed.
+ * possible mesh.
  */
 export class ClutterLists {
   readonly #pool: ClutterPool;
   readonly #buffers: Record<OwnTable, GPUBuffer>;
-  /** The draws of each view. */
   #draws: readonly (readonly ClutterDraw[])[] = [];
   #counts: ClutterCounts & { readonly instances: number } = { batches: 0, buckets: 0, instances: 0 };
 
@@ -86,8 +85,7 @@ export class ClutterLists {
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    // Each cell has two rows: first the rows of all cells in the world frame, then the rows of all cells in the frame
-    // of shadow casters.
+    // First the rows of all cells in the world frame, then those in the frame of shadow casters.
     const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
     const ground = casting.ground?.centre ?? vec3.ZERO;

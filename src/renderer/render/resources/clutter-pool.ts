@@ -4,12 +4,12 @@ import type { GpuContext } from '../gpu-context.js';
 
 type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 
-/** The initial capacity in instances. The capacity doubles when a frame needs more. */
+/** Initial capacity in instances. The capacity doubles when a frame needs more. */
 const FIRST_CAPACITY = 1 << 15;
 
 /**
- * Keeps placed instances on the GPU. A cell is uploaded once. If the buffer is full, it is refilled with only the cells
- * of the frame.
+ * Keeps placed instances on the GPU. Each cell is uploaded once. A full buffer is refilled with only the cells of the
+ * frame.
  */
 export class ClutterPool {
   buffer: GPUBuffer;
@@ -41,7 +41,6 @@ export class ClutterPool {
     return replaced;
   }
 
-  /** The first word of a placed cell. */
   firstWord(cell: Cell): number {
     return (this.#firsts.get(cell)! * CLUTTER_INSTANCE.stride) / 4;
   }

@@ -14,9 +14,9 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that can be filtered and is sampled without conversion. An `-srgb` format is not allowed. */
+  /** A filterable format that is sampled without conversion, so not an `-srgb` format. */
   readonly format: GPUTextureFormat;
-  /** The texels or blocks of each mip level, the largest first, with rows tightly packed. */
+  /** The mip levels, the largest first, with rows of texels or blocks tightly packed. */
   readonly levels: readonly {
     readonly data: Uint8Array<ArrayBuffer>;
     readonly bytesPerRow: number;
@@ -24,27 +24,24 @@ export interface ClutterImage {
   }[];
 }
 
-/** Counts of work since the start, which measure the cost of replacing textures. */
+/** Counts since the start that measure the cost of replacing textures. */
 export interface ClutterTextureWork {
   /** The number of stock maps and images that were uploaded. */
   uploaded: number;
-  /** The number of bind groups that were made for materials. */
+  /** The number of bind groups made for materials. */
   bindGroups: number;
-  /** The number of replaced images that are still kept, because an unfinished frame may read them. */
+  /** The number of replaced images that are kept for unfinished frames. */
   readonly retiring: number;
 }
 
 /** The number of frames that may still read a texture after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
-/**
- * The maximum number of replaced images to keep. The limit exists because clients may replace images for hours without
- * a frame.
- */
+/** Maximum number of replaced images to keep, because clients may replace images for hours without a frame. */
 const RETIRED_MAX = 32;
 
 /**
- * The texel that replaces a material's missing map. For the maps in order: grey; flat; unoccluded and rough; without
- * holes; opaque to light.
+ * The texel that replaces a missing map of a material. In the order of the maps: grey; flat; unoccluded and rough;
+ * without holes; opaque to light.
  */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
@@ -61,7 +58,7 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** A number that increases when an image replaces a map. */
+  /** Increases when an image replaces a map. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
@@ -85,10 +82,10 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // Do not filter between mip levels: that would double the cost on a software adapter, and the difference is
-      // invisible on cut-out leaves.
+      // Filtering between mip levels would double the cost on a software adapter, and it is not visible on cut-out
+      // leaves.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // Clamp the v coordinate of leaf cards. Otherwise filtering would mix the bottom of the image into the top of the
+    // Clamps the v coordinate of leaf cards; otherwise, filters would mix the bottom of the image into the top of the
     // card.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
@@ -101,7 +98,6 @@ export class ClutterTextures {
     };
   }
 
-  /** Returns the bind group of a material with its current maps. */
   group(material: ClutterMaterial): GPUBindGroup {
     let group = this.#groups.get(material);
     if (!group) {
@@ -119,16 +115,15 @@ export class ClutterTextures {
   }
 
   /**
-   * Replaces a map by an image, or restores the stock picture of the map. The next frame shows the change in every
-   * material that uses the map. The former image is kept until unfinished frames are done.
+   * Replaces a map by an image, or restores the stock map. The next frame shows the change in every material that uses
+   * the map. The former image is kept for unfinished frames.
    * @param textureName id of a stock map, a row of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // Commands that were submitted earlier may still read the texture. WebGPU keeps a destroyed texture valid until
-    // they finish.
+    // Submitted commands may still read the texture. WebGPU keeps a destroyed texture valid until they finish.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -202,8 +197,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // This is the luminance of the stock map even if an image replaces it, because it is the reference for
-      // replacement images.
+      // The reference is the luminance of the stock map, even for an image that replaces that map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
@@ -211,7 +205,7 @@ export class ClutterTextures {
   }
 }
 
-/** Returns the size of a level for a copy. For compressed formats, it is rounded up to whole blocks. */
+/** Returns the size of a level for a copy; for compressed formats, rounded up to whole blocks. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

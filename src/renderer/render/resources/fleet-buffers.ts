@@ -20,20 +20,19 @@ import type { MeshStore } from './mesh-store.js';
 import { seenVesselsKey } from './seen-vessels.js';
 import { TableMirror } from './table-mirror.js';
 
-/** The number of slots per word of visibility bits in shaders/passes/cull.wgsl. */
+/** Slots per word of visibility bits in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
 /** The maximum number of instances, because the G-buffer has 18 bits for an instance row. */
 export const INSTANCE_ROWS_MAX = 2 ** 18;
-/** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
 
-/** Returns how many copies of a mesh level are stored. */
+/** Returns the number of stored copies of a mesh level. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
  * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes. There is one draw per level of
- * the mesh. A level that is stored as a pack has a second draw, for the instances that do not fill a pack.
- * @param kind index of the kind, counted on from view to view
+ * the mesh. A level that is stored as a pack has a second draw for the instances that do not fill a pack.
+ * @param kind index of the kind; the indices of a view follow those of the previous view
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   return [mesh, ...mesh.levels].flatMap((level, index) => {
@@ -42,18 +41,18 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   });
 }
 
-/** The kinds of changes that {@link FleetBuffers.sync} has uploaded. */
+/** The changes that {@link FleetBuffers.sync} has uploaded. */
 export interface FleetSync {
-  /** True when nodes were written, so transforms must be composed again. */
+  /** True when nodes were written. Their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything except paint was written or replaced, so the camera's draw lists are outdated. Vessels out of
-   * view do not count here: shadow maps check them separately.
+   * True when anything except paint was written or replaced, which makes the draw lists of the camera outdated. Vessels
+   * out of view do not count; shadow maps check them separately.
    */
   readonly lists: boolean;
-  /** True when paint or instances were written, so modulations must be computed again. */
+  /** True when paint or instances were written, which makes the modulations outdated. */
   readonly modulations: boolean;
-  /** True when a buffer was replaced or the list of draws changed, so bind groups and bundles are invalid. */
+  /** True when a buffer was replaced or the list of draws changed, which makes bind groups and bundles invalid. */
   readonly bindings: boolean;
 }
 
@@ -64,7 +63,7 @@ export class FleetBuffers {
   readonly paints: TableMirror;
   readonly patterns: TableMirror;
   placed!: GPUBuffer;
-  /** One row per instance, with the layout in shaders/paint/modulation.wgsl. */
+  /** One row per instance, see shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
   /** The poses of the vessels in the world frame, followed by their poses in the frame of shadow casters. */
   vessels: GPUBuffer;
@@ -85,7 +84,6 @@ export class FleetBuffers {
     private readonly context: GpuContext,
     readonly fleet: Fleet,
     private readonly meshes: MeshStore,
-    /** The number of views for which instances are culled: the camera and the shadow cascades. */
     readonly viewCount: number,
   ) {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
@@ -101,7 +99,7 @@ export class FleetBuffers {
 
   /**
    * Uploads what changed since the last sync.
-   * @param view the view of the camera
+   * @param view of the camera
    * @throws Error when there are too many instances
    */
   sync(view: CullView): FleetSync {
@@ -143,7 +141,6 @@ export class FleetBuffers {
     return { nodes: nodes !== 'same', lists: lists || bindings, modulations: modulations || bindings, bindings };
   }
 
-  /** Uploads the poses of the vessels in the frame of shadow casters. */
   placeCasters(poses: Float32Array<ArrayBuffer>): void {
     if (poses.length > 0) this.context.write(this.vessels, this.vessels.size / 2, poses);
   }

@@ -2,9 +2,8 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * Returns a text that identifies everything in a fleet that determines shadows, except the poses of the vessels. If two
- * texts are equal, the shapes and their positions are equal. Materials and paint are not included. The function reads
- * every row, so call it only for new fleets.
+ * Returns a text that identifies the shapes of a fleet and their positions within the vessels. These determine the
+ * shadows, together with the poses of the vessels. The function reads every row, so call it only for new fleets.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();
@@ -18,9 +17,8 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * Returns a text that identifies everything in a fleet that determines the G-buffer. If two texts are equal, the
- * surfaces and their positions are equal. Paint is not included. The function reads every row, so call it only for new
- * fleets.
+ * Returns a text that identifies everything in a fleet that determines the G-buffer: the surfaces and their positions,
+ * without paint. The function reads every row, so call it only for new fleets.
  * @param casters the {@link casterContent} of the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {
@@ -34,8 +32,8 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
 }
 
 /**
- * FNV-1a over 32-bit words, calculated twice with different initial values. With 64 bits, a collision of two fleets is
- * practically impossible.
+ * FNV-1a over 32-bit words, calculated twice with different initial values. With 64 bits, collisions are practically
+ * impossible.
  */
 class WordHash {
   #a = 0x811c9dc5;

@@ -9,7 +9,6 @@ import { MappedTextures } from './mapped-textures.js';
 import { MaterialStore } from './material-store.js';
 import { MeshStore } from './mesh-store.js';
 
-/** The buffers and images for drawing the fleet. */
 export interface FleetResources {
   readonly fleet: FleetBuffers;
   readonly meshes: MeshStore;
@@ -18,41 +17,36 @@ export interface FleetResources {
   readonly textures: MappedTextures;
 }
 
-/** The changes of the fleet on the GPU since the previous frame. */
 export interface FleetChange extends FleetSync {
-  /** True when the fleet would look different in the G-buffer. */
+  /** True when the fleet looks different in the G-buffer. */
   readonly surfaces: boolean;
-  /** True when the fleet was replaced. */
   readonly replaced: boolean;
   /** The {@link casterContent} of a new fleet; otherwise empty. */
   readonly casters: string;
 }
 
 /**
- * Maximum bytes of meshes and images that stay on the GPU although a new fleet does not use them. Above it, all meshes
- * and images are dropped. Chosen: the golden cases of a few scenes keep theirs, and closed models take no more than
+ * Maximum bytes of meshes and images on the GPU that a new fleet does not use. Above it, all meshes and images are
+ * dropped. Chosen: the golden cases of a few scenes keep their meshes and images, and closed models occupy no more than
  * this.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
-/**
- * Uploads the fleet of each frame. There is one fleet at a time. Meshes and images stay on the GPU when the fleet is
- * replaced.
- */
+/** Uploads the fleet of each frame. When another fleet replaces it, meshes and images stay on the GPU. */
 export class FleetUploader {
   #meshes!: MeshStore;
   #images!: ImageArrays;
   #textures!: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
-  /** The content of the fleet when it was new; empty after the fleet changed. */
+  /** The {@link surfaceContent} of the fleet; empty after the fleet changed. */
   #content = '';
 
   constructor(private readonly context: GpuContext) {
     this.#createStores();
   }
 
-  /** Uploads the changes. A different fleet replaces the previous fleet. @param view the view of the camera */
+  /** Uploads the changes. A different fleet replaces the previous fleet. @param view of the camera */
   sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
@@ -76,8 +70,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether a new fleet has different surfaces from the previous fleet. This check saves work, because each
-   * golden case has a new fleet, and most of them differ only in paint.
+   * Reports whether a new fleet has different surfaces from the previous fleet. This saves work, because each golden
+   * case has a new fleet, and most cases differ only in paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;
@@ -92,7 +86,7 @@ export class FleetUploader {
     this.#imagesRevision = -1;
   }
 
-  /** Drops all meshes and images if a new fleet leaves too many bytes unused. The fleet then uploads its own again. */
+  /** Drops all meshes and images if a new fleet leaves too many bytes unused. */
   #dropUnused({ drawKinds, materials }: Fleet): void {
     const meshes = new Set(drawKinds.map(({ mesh }) => mesh.key));
     const images = new Set(materials.flatMap((material) => imagesOf(material).map(({ key }) => key)));

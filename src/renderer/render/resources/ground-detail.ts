@@ -1,9 +1,9 @@
 import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. The image is tileable, generated from noise at the start, and shared by all
- * bodies. Shaders use it at several scales at once, which hides its repeats. Its channels are x and y of the normal
- * (0.5 is level), brightness, and shape of patches. Brightness and shape have the mean 0.5.
+ * The detail image of ground with plants. It is tileable, made from noise, and shared by all bodies. Shaders use it at
+ * several scales at once, which hides its repeats. Its channels are x and y of the normal (0.5 is level), brightness,
+ * and shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;
@@ -11,7 +11,7 @@ export const GROUND_DETAIL_SIZE = 512;
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  // The bumps are tufts and pebbles of three sizes, with folds between them, on top of larger hollows and rises.
+  // Tufts and pebbles of three sizes, with folds between them, on larger hollows and rises.
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.13);
   const large = centred(domes(size, 21, 4), 0.1);
   const middling = centred(domes(size, 47, 5), 0.085);
@@ -19,7 +19,7 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
   const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
   const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
-  // Light is darker in hollows.
+  // Hollows are darker.
   const light = tone.map((value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5));
   return detailLevels({ bumps, light, patches });
 }
@@ -31,7 +31,7 @@ export interface DetailFields {
   readonly patches: Float32Array;
 }
 
-/** The slope of the normals per unit of difference between neighbouring bumps. The value is chosen, not measured. */
+/** The slope of the normals per unit of difference between neighbouring bumps. Chosen, not measured. */
 const SLOPE = 3.2;
 
 /** Returns the RGBA bytes of every mip level of a detail image, the largest first. */

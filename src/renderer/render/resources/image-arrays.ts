@@ -4,10 +4,9 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** The role of an image. A material has two images. */
+/** A material has an image for each role. */
 export type ImageRole = keyof typeof FORMATS;
 
-/** The initial number of layers of an array. */
 const LEAST_LAYERS = 4;
 
 /** An array texture whose layers are images of the same role and size. */
@@ -78,10 +77,10 @@ class ImageArray {
 
 /**
  * Keeps the images of all materials in array textures, one array per role and size. Each content key is stored once.
- * WebGPU has no tables of textures. With arrays, one bind group serves all parts with the same image size.
+ * WebGPU has no tables of textures. With arrays, one bind group is enough for all parts with the same image size.
  */
 export class ImageArrays {
-  /** A number that increases when a texture was replaced or a size was added. Bind groups are then invalid. */
+  /** Increases when a texture was replaced or a size was added. Bind groups are then invalid. */
   revision = 0;
   readonly #arrays = new Map<string, ImageArray>();
   readonly #mips: MipGenerator;
@@ -110,7 +109,7 @@ export class ImageArrays {
     }
   }
 
-  /** Returns the layer of an image. The first call for an image uploads it. */
+  /** Returns the layer of an image. The first call uploads the image. */
   layer(role: ImageRole, image: SurfaceImage): number {
     const array = this.#array(role, image.size);
     const known = array.layers.get(image.key);

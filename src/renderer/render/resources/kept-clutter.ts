@@ -10,13 +10,13 @@ import type { KeptImageName } from './kept-image.js';
 
 /** The stock maps of clutter, ready for upload. */
 export interface StockMaps {
-  /** Returns the bytes of every mip level, the largest first. */
+  /** Every mip level, the largest first. */
   levels(map: ClutterTexture): readonly Uint8Array<ArrayBuffer>[];
-  /** Returns the mean luminance of a material's stock diffuse map. */
+  /** Mean luminance of a material's stock diffuse map. */
   luminance(material: ClutterMaterial): number;
 }
 
-/** The description of the maps in the cached asset. The levels are the sections of the asset, map after map. */
+/** Describes the maps in the cached asset. The levels are the sections of the asset, map after map. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
   /** The mean luminance of each material's diffuse map, by the name of the material. */
@@ -25,9 +25,7 @@ interface Facts {
 
 const NAME: KeptImageName = 'clutter maps';
 
-/**
- * Returns the stock maps from the cache. If they are not cached, it generates them, which takes a tenth of a second.
- */
+/** Returns the stock maps from the cache, or generates them, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The image for a role without a texture. It has no effect on the surface. */
+/** The image for a role without a texture. It does not affect the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -21,7 +21,7 @@ const NEUTRAL_SAMPLER: TextureSampler = {
   mips: null,
 };
 
-/** Creates the layout of {@link MappedTextures.group}, which is @group(2) in shaders/fleet/textures.wgsl. */
+/** The layout of {@link MappedTextures.group}, @group(2) in shaders/fleet/textures.wgsl. */
 export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
   const { FRAGMENT, VERTEX } = GPUShaderStage;
   const count = MAPPED_ROLES.length;
@@ -36,8 +36,8 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
 }
 
 /**
- * Keeps the textures of surfaces with separately mapped textures, and the bind group of each such surface. No GPU
- * object is created before the first such surface.
+ * Keeps the textures and the bind group of each surface with separately mapped textures. There is no GPU object before
+ * the first such surface.
  */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;
@@ -46,13 +46,13 @@ export class MappedTextures {
     { readonly texture: GPUTexture; readonly view: GPUTextureView; readonly image: string; readonly bytes: number }
   >();
   readonly #samplers = new Map<string, GPUSampler>();
-  /** Bind groups by surface. An entry is garbage-collected with the scenes that use the surface. */
+  /** An entry is garbage-collected with the scenes that use the surface. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
   #mips: MipGenerator | null = null;
 
   constructor(private readonly context: GpuContext) {}
 
-  /** Returns the bind group of a surface. The first call creates the group and uploads the textures. */
+  /** The first call for a surface creates the group and uploads the textures. */
   group(surface: MappedSurface): GPUBindGroup {
     let group = this.#groups.get(surface);
     if (!group) {
@@ -123,8 +123,8 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // With a maximum level of a quarter, only level 0 is sampled, but the minification filter still applies
-        // (Vulkan, VkSamplerCreateInfo).
+        // A maximum level of a quarter restricts sampling to level 0, but keeps the minification filter (Vulkan,
+        // VkSamplerCreateInfo).
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });
       this.#samplers.set(key, made);

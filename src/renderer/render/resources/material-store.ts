@@ -5,11 +5,11 @@ import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { TableChange } from './table-mirror.js';
 
-/** The maximum number of rows, because instances have 12 bits for the material row. */
+/** An instance has 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
 /**
- * A buffer with one row per material of a fleet. A row is written only if its material is a different object than
+ * A buffer with one row per material of a fleet. Rows are written only for materials that are different objects than
  * before.
  */
 export class MaterialStore {

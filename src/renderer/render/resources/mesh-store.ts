@@ -3,8 +3,8 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Size of a vertex and offsets of its members, bytes: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 ×
- * f32. The sign of the normal's fourth component is the handedness of the bitangent, and its magnitude is the light
- * that reaches the vertex.
+ * f32. The sign of the normal's fourth component is the handedness of the bitangent; its magnitude is the light that
+ * reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -15,18 +15,17 @@ const ATTRIBUTES = {
   uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
 } as const satisfies Record<string, GPUVertexAttribute>;
 
-/** Returns the vertex layout of {@link MeshStore} for a shader that reads these members. */
+/** The vertex layout of {@link MeshStore} for a shader that reads these members. */
 export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
   arrayStride: VERTEX.size,
   attributes: members.map((member) => ATTRIBUTES[member]),
 });
 
-/** The vertex layout of {@link MeshStore} with all members. */
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs, bytes. Such a vertex is 2 × u16: the number of copies in the mesh's pack,
- * and the index of the copy that the vertex belongs to. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs: 2 × u16, the number of copies in the pack and the index of the vertex's
+ * copy. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
@@ -38,11 +37,11 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 
 /**
  * Size of a vertex in the buffer of extras and offsets of its members, bytes: second uv 2 × f32, and white minus the
- * vertex colour, 4 × unorm16. In this form, vertices that were never written are white.
+ * vertex colour, 4 × unorm16. Vertices that were never written are therefore white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
-/** The vertex buffer slot of {@link MeshStore.extras}, after the slots that {@link MeshStore.bind} uses. */
+/** The vertex buffer slot of {@link MeshStore.extras}, after those of {@link MeshStore.bind}. */
 export const EXTRAS_SLOT = 2;
 
 /** The vertex layout of {@link MeshStore.extras}. */
@@ -54,20 +53,19 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
   ],
 };
 
-/** The range of a mesh level in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
-  /** The number of indices of one copy. */
+  /** Indices of one copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
-  /** The number of consecutive copies that one instance can draw. */
+  /** Consecutive copies that one instance can draw. */
   readonly copies: number;
 }
 
 /**
  * Keeps all meshes in one vertex buffer and one index buffer, by content key, so all draws share the same bindings. A
- * small mesh may be stored as a pack: several copies, each of which shows a different instance. With packs, fewer
- * instances are drawn. On a software adapter, an instance costs more than the triangles of a tuft of grass.
+ * small mesh may be stored as a pack: several copies, one per scene instance. Packs reduce the number of drawn
+ * instances; on a software adapter, an instance costs more than the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -76,12 +74,11 @@ export class MeshStore {
   #extras: GPUBuffer | null = null;
   /** The ranges of each mesh's levels, the finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
-  /** The bytes of each mesh with its levels of detail. */
   readonly #bytes = new Map<string, number>();
   #vertexCount = 0;
   #indexCount = 0;
 
-  /** @param copiesOf returns how many copies of a mesh to store */
+  /** @param copiesOf returns the number of copies to store */
   constructor(
     private readonly context: GpuContext,
     private readonly copiesOf: (mesh: MeshGeometry) => number,
@@ -99,14 +96,14 @@ export class MeshStore {
   }
 
   /**
-   * The buffer of the second uvs and colours of all vertices. The first mesh or draw that uses the buffer creates it,
-   * because most scenes have neither second uvs nor vertex colours.
+   * The second uvs and colours of all vertices. Created for the first mesh or draw that uses the buffer, because most
+   * scenes have neither second uvs nor vertex colours.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The number of indices in `indices` so far. It never decreases. */
+  /** The count never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
@@ -117,8 +114,8 @@ export class MeshStore {
   }
 
   /**
-   * Returns the ranges of the levels of a mesh, the finest first. The first call for a mesh uploads it. The call may
-   * replace the buffers.
+   * Returns the ranges of the levels of a mesh, the finest first. The first call for a mesh uploads it and may replace
+   * the buffers.
    */
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
@@ -190,7 +187,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // The size doubles, because otherwise each added mesh would copy the buffer.
+    // The size doubles; otherwise, each added mesh would copy the buffer.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
@@ -237,10 +234,7 @@ export class MeshStore {
   }
 }
 
-/**
- * Converts a component of a unit vector to snorm16. It clamps, because a rounding error may make the component exceed
- * 1.
- */
+/** Clamps, because a component of a unit vector may exceed 1 by a rounding error. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
@@ -262,7 +256,7 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    // The light value is at least 1, because its sign stores the handedness of the bitangent, and zero has no sign.
+    // The light value is at least 1, because its sign is the handedness of the bitangent, and zero has no sign.
     const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
     shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);

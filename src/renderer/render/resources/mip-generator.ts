@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Fills the mip levels of a layer. Each texel is the mean of a 2 × 2 box of the level above, in linear light for an
- * `-srgb` format. Sides are powers of two, so one bilinear sample at the centre of the box equals that mean.
+ * `-srgb` format. Sides are powers of two, so the mean is one bilinear sample at the centre of the box.
  */
 export class MipGenerator {
   readonly #pipelines = new Map<GPUTextureFormat, GPURenderPipeline>();
@@ -46,10 +46,7 @@ export class MipGenerator {
     this.context.device.queue.submit([encoder.finish()]);
   }
 
-  /**
-   * Returns the pipeline of a format. Creates the pipeline synchronously, because images arrive during set-up, when no
-   * frame is waiting.
-   */
+  /** Creates the pipeline synchronously, because images are uploaded during set-up, when no frame is waiting. */
   #pipeline(format: GPUTextureFormat): GPURenderPipeline {
     let pipeline = this.#pipelines.get(format);
     if (!pipeline) {

@@ -1,14 +1,13 @@
 import { invariant } from '../../../base/errors/index.js';
 
 /**
- * A set of pipelines that differ in their constants. Each pipeline is built when a picture first needs it, because most
- * are never needed.
+ * Pipelines that differ in their constants. Each is built when a picture first needs it, because most are never needed.
  */
 export class PipelineVariants<Variant> {
   readonly #pending = new Map<string, Promise<void>>();
   readonly #ready = new Map<string, GPURenderPipeline>();
 
-  /** @param nameOf returns equal names for equal variants, and different names for different variants */
+  /** @param nameOf returns equal names only for equal variants */
   constructor(
     private readonly nameOf: (variant: Variant) => string,
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
@@ -34,7 +33,6 @@ export class PipelineVariants<Variant> {
     return pending;
   }
 
-  /** Returns the pipeline of a prepared variant. */
   get(variant: Variant): GPURenderPipeline {
     const name = this.nameOf(variant);
     const pipeline = this.#ready.get(name);

@@ -1,19 +1,18 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** The alignment of a texture's rows in a buffer, bytes. */
+/** Alignment of a texture's rows in a buffer, bytes. */
 const ROW_ALIGNMENT = 256;
 
 /**
- * The number of bytes that one turn of the event loop copies. That takes about 5 ms: copying to new memory was measured
- * at 1.4 ms per MB. A picture of 4096 × 4096 that is copied at once would block the event loop for 90 ms.
+ * Bytes to copy per turn of the event loop. This takes about 5 ms: copying to new memory was measured at 1.4 ms per MB.
+ * Copying a picture of 4096 × 4096 at once would block the event loop for 90 ms.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
-/** The size of a texel in an 8-bit picture, bytes. */
 const RGBA_BYTES = 4;
 
 /**
- * Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times as much as copying.
+ * Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times as much as a copy.
  */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
@@ -25,7 +24,7 @@ export class Readback {
   ) {}
 
   /**
-   * Adds the copy to `encoder`. After submitting the commands, call the returned function: it resolves with the rows
+   * Adds the copy to `encoder`. Call the returned function after submitting the commands. It resolves with the rows
    * without padding.
    */
   encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
@@ -54,13 +53,13 @@ export class Readback {
 
   /** Lets other work of the thread run. */
   async rest(): Promise<void> {
-    // `awaitGpu` lets other work run, even for a promise that is already resolved.
+    // `awaitGpu` lets other work run even for a resolved promise.
     await this.awaitGpu(Promise.resolve());
   }
 
   /**
-   * Keeps at most two buffers per size for reuse. More are in use only while a client requests pictures faster than
-   * they are drawn.
+   * Keeps at most two buffers per size. More are in use only while a client requests pictures faster than they are
+   * drawn.
    */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {
@@ -80,7 +79,6 @@ interface Rows {
   readonly end: number;
 }
 
-/** Copies rows without their padding. */
 function copyRows(padded: Uint8Array, pixels: Uint8Array, { bytesPerRow, rowBytes, first, end }: Rows): void {
   if (bytesPerRow === rowBytes) {
     pixels.set(padded.subarray(first * rowBytes, end * rowBytes), first * rowBytes);

@@ -8,9 +8,8 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that determine how vessels appear in a view: row, shape and pose of each vessel that may reach into
- * it. Vessels behind the camera and vessels that are too small to be drawn are omitted. A vessel without bounds is
- * always included.
+ * Returns numbers that determine the appearance of vessels in a view: row, shape and pose of each vessel that may be
+ * visible. Vessels that are behind the camera or too small are omitted. Vessels without bounds are always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);

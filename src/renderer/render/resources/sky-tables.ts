@@ -26,7 +26,7 @@ export const ENVIRONMENT_SIZE = [128, 256] as const;
 export const ENVIRONMENT_LEVELS = 5;
 export const IRRADIANCE_SQUARE: MapSquare = [64, 128, 16];
 
-/** Returns the square of a level. Level i is for the perceptual roughness i / 4. */
+/** The square of level i is for the perceptual roughness i / 4. */
 export function environmentSquare(level: number): MapSquare {
   const side = ENVIRONMENT_SIZE[0] >> level;
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
@@ -35,10 +35,7 @@ export function environmentSquare(level: number): MapSquare {
 /** The size of the polynomial's coefficients in shaders/atmosphere/irradiance.wgsl, bytes. */
 export const IRRADIANCE_BYTES = 6 * 16;
 
-/**
- * The uniform and the tables of air, sky and environment light. The tables are created once, and their sizes never
- * change.
- */
+/** The uniform and the tables of air, sky and environment light. Their sizes never change. */
 export class SkyTables {
   readonly uniform: GPUBuffer;
   readonly transmittance: GPUTexture;
@@ -79,7 +76,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Creates the layout and the bind group of @group(1) for a pass whose only bindings are these and `extra`. */
+  /** Creates @group(1) of a pass whose only bindings are these and `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],
@@ -97,7 +94,7 @@ export class SkyTables {
   }
 }
 
-/** Returns the entry of a table in the layout of every group with sky tables. */
+/** The entry of a table in the layout of every group with sky tables. */
 export function skyLayoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
   const binding = SKY_BINDING[name];
   if (name === 'atmosphere') {

@@ -6,12 +6,11 @@ export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8
 /** The maximum number of mip levels of an image. An image of 2048 texels has 12. */
 const STICKER_LEVELS_MAX = 12;
 
-/** The image of a sticker. */
 export interface AtlasImage {
   readonly width: number;
   readonly height: number;
   /**
-   * All mip levels, the largest first, as RGBA bytes. The colour is multiplied by alpha in linear light and then
+   * All mip levels, the largest first, as RGBA bytes: the colour is multiplied by alpha in linear light and then
    * encoded as sRGB.
    */
   readonly levels: readonly {
@@ -29,17 +28,16 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The format of the atlas. An `-srgb` format is needed so that filtering mixes colours in linear light. */
+/** The atlas has an `-srgb` format, because filters must mix colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
- * Keeps sticker images in one array texture, so one bind group is enough to draw all stickers. Every mip level of an
- * image is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore do not bleed
- * into each other, sizes need not be powers of two, and no padding is needed. The first image
- * creates the texture.
+ * Keeps sticker images in one array texture, so one bind group is enough for all stickers. Every mip level of an image
+ * is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore need no padding,
+ * and sizes need not be powers of two. The first image creates the texture.
  */
 export class StickerAtlas {
-  /** A number that increases when an image is added, removed or moved. */
+  /** Increases when an image is added, removed or moved. */
   revision = 0;
   #texture: GPUTexture | null = null;
   readonly #images = new Map<string, Resident>();
@@ -50,7 +48,7 @@ export class StickerAtlas {
     return this.#texture;
   }
 
-  /** Adds or replaces the image with this name. The next frame shows the image. */
+  /** Adds or replaces an image. The next frame shows it. */
   put(name: string, image: AtlasImage): void {
     const { width, height, levels } = image;
     invariant(
@@ -70,14 +68,13 @@ export class StickerAtlas {
     this.revision++;
   }
 
-  /** Removes images and frees their space in the atlas. */
   delete(...names: readonly string[]): void {
     if (!names.some((name) => this.#images.has(name))) return;
     this.#pack(new Map([...this.#images].filter(([name]) => !names.includes(name))));
     this.revision++;
   }
 
-  /** Returns the rows of `sticker_images` in shaders/stickers/bindings.wgsl for these names. */
+  /** Rows of `sticker_images` in shaders/stickers/bindings.wgsl. */
   rows(names: readonly string[]): Uint32Array<ArrayBuffer> {
     const words = new Uint32Array(Math.max(1, names.length) * (STICKER_IMAGE_ROW.size / 4));
     names.forEach((name, index) => {
@@ -96,7 +93,7 @@ export class StickerAtlas {
     return words;
   }
 
-  /** Creates a texture for exactly these images. Images that are already on the GPU are copied to the new texture. */
+  /** Creates a texture for exactly these images. Copies those that are already on the GPU. */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
     const old = this.#texture;
@@ -110,8 +107,7 @@ export class StickerAtlas {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // Commands that were submitted earlier may still read the texture. WebGPU keeps a destroyed texture valid until
-    // they finish.
+    // Submitted commands may still read the texture. WebGPU keeps a destroyed texture valid until they finish.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -4,8 +4,8 @@ import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
 /**
- * The bind groups of passes that draw the fleet's surfaces: one with instances and materials, and one per image size
- * with images.
+ * The bind groups of passes that draw the fleet's surfaces: one with instances and materials, and one with images per
+ * image size.
  */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;
@@ -47,8 +47,8 @@ export class SurfaceGroups {
   }
 
   /**
-   * Returns the bind group of images of one size.
-   * @param size side of the images, texels; 0 binds the smallest array, which the shader then never samples
+   * Returns the bind group of one image size.
+   * @param size side of the images, texels; 0 binds the smallest array, which the shader does not sample
    */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);

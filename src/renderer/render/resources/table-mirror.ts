@@ -1,15 +1,12 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The change of a table on the GPU: no change, some rows, or a replaced buffer. */
+/** No change, some rows, or a replaced buffer. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
 /** A storage buffer with the content of a {@link RowTable}. Only changed blocks of rows are uploaded. */
 export class TableMirror {
-  /**
-   * The buffer. When the table outgrows the buffer, a new buffer replaces it, and bind groups with the old buffer
-   * become invalid.
-   */
+  /** When the table outgrows the buffer, a new buffer replaces it. Bind groups with the old buffer are then invalid. */
   buffer: GPUBuffer;
   #revision = -1;
 
@@ -21,7 +18,6 @@ export class TableMirror {
     this.buffer = this.#create();
   }
 
-  /** Uploads the changed rows. */
   sync(): TableChange {
     const { table } = this;
     if (this.#revision === table.revision) return 'same';

@@ -4,11 +4,11 @@ import type { GpuContext } from '../gpu-context.js';
 /** The format of the G-buffer; shaders/gbuffer/layout.wgsl defines its words. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** The format of linear radiance in tables. */
+/** Format of linear radiance in tables. */
 export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
-/** The format of the sum of samples, in linear display light. */
+/** Format of the sum of samples, in linear display light. */
 export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
-/** The format of the picture: display sRGB, encoded by the shader. */
+/** Format of the picture, in display sRGB that the shader encodes. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
 /** Blends a draw over the picture by its opacity. */
@@ -17,24 +17,22 @@ export const OVER_PICTURE: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** A texture, and its view for passes. The view is created once, because creating a view in every frame costs time. */
+/** A texture and its view, because creating a view in every frame costs time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
 }
 
-/** All textures for drawing a picture of one size. */
 export interface Targets {
   readonly width: number;
   readonly height: number;
-  /** The G-buffer. */
   readonly surfaces: Target;
   readonly depth: Target;
   /** One sample in display sRGB, before its edges are smoothed or samples are averaged. */
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;
-  /** The shadow maps, as layers. */
+  /** The layers are shadow maps. */
   readonly shadows: Target;
 }
 

@@ -7,13 +7,10 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 
 const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
-/** The initial number of slots. The number doubles when a frame needs more. */
+/** Initial number of slots. The number doubles when a frame needs more. */
 const FIRST_CAPACITY = 384;
 
-/**
- * A vertex buffer that is divided into equal slots for one chunk each. It reuses the slot of the least recently drawn
- * chunk first.
- */
+/** A vertex buffer with equal slots for one chunk each. It reuses the slot of the least recently drawn chunk first. */
 export class TerrainPool {
   buffer: GPUBuffer;
   #capacity: number;
@@ -32,8 +29,8 @@ export class TerrainPool {
   }
 
   /**
-   * Uploads meshes for a later frame, in several calls, because the meshes of a large picture take 50 ms.
-   * @param isEnough is called before each mesh; true ends this call
+   * Uploads some of the meshes for a later frame. The meshes of a large picture take 50 ms.
+   * @param isEnough called before each mesh; true ends this call
    * @returns true when all meshes are uploaded
    */
   upload(frame: TerrainFrame, isEnough: () => boolean): boolean {
@@ -48,8 +45,8 @@ export class TerrainPool {
 
   #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
-    // First mark all chunks that have a slot as recently drawn. Otherwise a new chunk could take the slot of another
-    // chunk in this frame.
+    // First marks all chunks with a slot as recently drawn; otherwise, a new chunk could take the slot of another chunk
+    // in this frame.
     for (const { mesh } of frame.chunks) {
       const slot = this.#slots.get(mesh);
       if (slot === undefined) continue;

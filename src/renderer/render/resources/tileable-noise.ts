@@ -1,8 +1,8 @@
-/** Noise for repeating images, from pseudorandom numbers on a lattice. The noise is the same in every run. */
+/** Noise for repeating images, from pseudorandom numbers on a lattice. It is the same in every run. */
 
 /**
- * Returns the sum of octaves of value noise. Each number in `cells` is the number of cells per side of an octave, which
- * has `persistence` times the amplitude of the previous one.
+ * Returns the sum of octaves of value noise. `cells`: cells per side of each octave. Each octave has `persistence`
+ * times the amplitude of the previous one.
  * @param size side of the image, texels
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
@@ -36,7 +36,7 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
 
 /**
  * Returns the heights of domes with folds between them, like tufts and pebbles. The height is 0 on a fold and increases
- * with the distance from all folds.
+ * with the distance from the folds.
  * @param cells cells per side, each with a random centre
  */
 export function domes(size: number, cells: number, seed: number): Float32Array {
@@ -95,7 +95,7 @@ export function stones(size: number, cells: number, seed: number, presence: numb
       for (let i = x - reach; i <= x + reach; i++) {
         const dx = ((i * cells) / size - u) / radius;
         const dy = ((j * cells) / size - v) / radius;
-        // The outline is a sheared ellipse, because a rotated one would need a sine, which JavaScript engines round
+        // The outline is a sheared ellipse. A rotated ellipse would need a sine, which JavaScript engines round
         // differently.
         const p = (dx + (turn - 0.5) * dy) * long;
         const q = dy / long;
@@ -109,8 +109,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
 }
 
 /**
- * Returns an image sampled bilinearly at positions that two other images shift along x and y. The result still repeats.
- * @param reach the shift, in sides of the image, for a value that differs from 0.5 by one
+ * Samples an image bilinearly at positions that two other images shift along x and y. The result still repeats.
+ * @param reach the shift per unit of difference from 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
@@ -160,7 +160,7 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
   return out;
 }
 
-/** Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest first. */
+/** Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest level first. */
 export function byteLevels(image: Float32Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer>[] {
   const levels: Uint8Array<ArrayBuffer>[] = [];
   for (let side = size, level = image; ; side >>= 1) {

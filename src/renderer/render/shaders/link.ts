@@ -2,7 +2,7 @@ import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
 import { reachableLines } from './reachable.js';
 
-/** The origin of a line of linked WGSL: the module and the line number in it, counted from 1. */
+/** The origin of a line of linked WGSL: the module, and the line number from 1. */
 export interface SourceLine {
   readonly module: string;
   readonly line: number;
@@ -19,10 +19,10 @@ export interface LinkedShader {
 const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
 /**
- * Joins a module and everything it imports into one text, each module once, imports before their importer. Functions
- * that no entry point reaches are omitted, because Dawn parses the whole text again for every pipeline.
+ * Joins a module and everything it imports into one text. Each module appears once, after its imports. Unreachable
+ * functions are omitted, because Dawn parses the whole text again for every pipeline.
  * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
- * @throws Error naming the importing module and line when a module is missing or the imports form a cycle
+ * @throws Error with the importing module and line when a module is missing or the imports form a cycle
  */
 export function linkShader(sources: ShaderSources, entry: string): LinkedShader {
   const lines: string[] = [];

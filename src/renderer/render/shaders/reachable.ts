@@ -1,13 +1,10 @@
-/**
- * A declaration at module scope. Its lines, including the comments above it, are those from `first` up to but not
- * including `end`.
- */
+/** A declaration at module scope, with the comments above it: the lines from `first` up to but not including `end`. */
 interface Declaration {
   readonly first: number;
   readonly end: number;
-  /** The name of the function; undefined for other declarations. */
+  /** Undefined for declarations that are not functions. */
   readonly name: string | undefined;
-  /** The WGSL of the declaration without comments. */
+  /** Without comments. */
   readonly code: string;
 }
 
@@ -15,8 +12,8 @@ const FUNCTION = /^\s*(?:@[^{]*\s)?fn\s+(\w+)/;
 const STAGE = /@(?:vertex|fragment|compute)\b/;
 
 /**
- * Returns which lines of a WGSL module a compiler needs: all except functions that no entry point reaches. A function
- * counts as reached if its name occurs in a reached function, even as the name of a variable.
+ * Finds the lines of a WGSL module that a compiler needs: all except functions that no entry point reaches. A function
+ * is reached if its name occurs in a reached function, even as the name of a variable.
  *
  * The module must have at most one module-scope declaration per line, and no block comments.
  *

@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The possible shares of a cell's instances to place. In a distant cell, some of the instances are enough. */
+/** The possible shares of placed instances. A distant cell needs only some of its instances. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -9,17 +9,14 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/**
- * The cache of placed cells by key, least recently used first. A cell on different ground replaces the cached cell with
- * the same key.
- */
+/** Caches placed cells by key. A cell on different ground replaces the cached cell with the same key. */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
   #placed = 0;
 
   constructor(private readonly capacity: number) {}
 
-  /** The number of cells that were placed since the start. */
+  /** Cells placed since the start. */
   get placed(): number {
     return this.#placed;
   }
@@ -28,10 +25,10 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns a cell with at least `share` of its instances. If it is not cached, `place` places the instances. */
+  /** Returns a cell with at least `share` of its instances. Calls `place` if there is none in the cache. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // A Map keeps the order of insertion. Moving the entry to the end keeps the least recently used entry first.
+    // Moves the entry to the end, which keeps the least recently used entry first.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
@@ -43,8 +40,8 @@ export class CellCache {
   }
 
   /**
-   * Drops the least recently used entries beyond the capacity. The `inUse` most recently used entries stay, because
-   * this frame needs them.
+   * Drops the least recently used entries beyond the capacity, but keeps the `inUse` most recently used entries for
+   * this frame.
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

@@ -4,35 +4,35 @@ import type { ClutterDistances } from './detail.js';
 
 /** A cell near the camera with the instances of one ecotype. */
 export interface StandingCell {
-  /** The key, unique within the body. */
+  /** Key, unique within the body. */
   readonly key: string;
   readonly cell: ClutterCell;
-  /** The cell's centre, world axes, m. */
+  /** Relative to the camera, world axes, m. */
   readonly centre: Vec3;
-  /** The radius around the centre that contains all instances, m. */
+  /** Radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** The number of instances that may be near enough to be drawn. They are the first ones of the cell. */
+  /** Only the first `count` instances of the cell may be near enough to be drawn. */
   readonly count: number;
   /** True when the cell may be in view. Other cells may still cast shadows into view. */
   readonly inView: boolean;
 }
 
-/** An ecotype, and the cells with its instances, nearest first. */
+/** An ecotype and its cells, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** The distances at which the ecotype thins out, stretched for this view. */
+  /** Distances of the ecotype, stretched for this view. */
   readonly distances: ClutterDistances;
-  /** The distance up to which the instances cast shadows, m. */
+  /** Distance up to which the instances cast shadows, m. */
   readonly shadowDistance: number;
   readonly cells: readonly StandingCell[];
 }
 
 /** The clutter on the ground of the body under the camera. */
 export interface ClutterFrame {
-  /** The index of the body in the frame's `bodies`; −1 when no clutter is near. */
+  /** Index in the frame's `bodies`; −1 when no clutter is near. */
   readonly body: number;
   readonly stands: readonly ClutterStand[];
-  /** The number of instances that are tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
+  /** Instances tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
   readonly candidates: number;
 }
 
@@ -40,14 +40,14 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns the cells that are near enough to cast shadows.
- * @param margin distances are measured from a point that is at most this far from the camera, m
+ * @param margin maximum distance between the camera and the point from which distances are measured, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);
 }
 
-/** Returns the distance up to which clutter casts shadows, m. The result is 0 if none does. */
+/** Returns the distance up to which clutter casts shadows, m; 0 if none does. */
 export function clutterReach({ stands }: ClutterFrame): number {
   return stands.reduce(
     (most, stand) => (castingCells(stand).length > 0 ? Math.max(most, stand.shadowDistance) : most),
@@ -56,7 +56,7 @@ export function clutterReach({ stands }: ClutterFrame): number {
 }
 
 /**
- * The maximum number of instances to test for a view. If a view has more, clutter is drawn only up to a smaller
+ * Maximum number of instances to test for a view. A view with more instances shows clutter only up to a smaller
  * distance.
  */
 export const CLUTTER_BUDGET = 24_000;

@@ -25,19 +25,17 @@ import { CLUTTER_PIXELS, keptShare, stretchedDistances } from './detail.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
-  /** The ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** The height of the picture, pixels. With more pixels, clutter is visible farther away. */
+  /** Height of the picture, pixels. With more pixels, clutter is visible farther away. */
   readonly height: number;
-  /** The maximum number of instances to test. */
+  /** Maximum number of instances to test; default: {@link CLUTTER_BUDGET}. */
   readonly budget?: number;
 }
 
-/** The number of cached cells. */
 const CACHE_CAPACITY = 1200;
-/** The factor by which distances are repeatedly shortened when a view has too many instances. */
+/** When a view has too many instances, distances are repeatedly multiplied by this factor. */
 const RETREAT = 0.82;
-/** The range of the factor by which an ecotype's distances are stretched. */
+/** The range of the factor that stretches the distances of ecotypes. */
 const STRETCH = [0.15, 2.5] as const;
 
 /** The squares around the one under the camera. They are kept until the camera enters another square. */
@@ -47,30 +45,26 @@ interface Surroundings {
 }
 
 /**
- * Selects clutter near the camera. It searches the near squares again when the camera enters another square, and places
- * the instances of a square when the square first comes into view. Equal views have equal frames, whatever was drawn
- * before.
+ * Selects clutter near the camera. It searches for near squares when the camera enters another square, and places the
+ * instances of a square when it first comes into view. Equal views have equal frames, independent of earlier views.
  */
 export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** The result for the last view, with its frame if that was requested. */
+  /** The result for the last view. It has a `frame` if that was requested. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
   };
   #gatherings = 0;
 
-  /** Counts since the start: `placed` cells, and `gathered`, the number of searches for near squares. */
+  /** Counts since the start. `placed`: cells. `gathered`: searches for near squares. */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
 
-  /**
-   * Selects clutter for a view.
-   * @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1
-   */
+  /** @param nearest index in `bodies` of the body with the surface nearest to the camera, or −1 */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const near = this.#look(bodies, nearest, view, options);
     if (!near) return NO_CLUTTER;
@@ -78,8 +72,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Places a part of what {@link select} would place for this view.
-   * @param isEnough is called after each cell; true ends this call
+   * Places some of the instances that {@link select} needs for this view.
+   * @param isEnough called after each cell; true ends this call
    * @returns true when everything is placed
    */
   prepare(
@@ -140,7 +134,7 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // The counts are estimated from the shares of squares, because no instances are placed before the stretch is known.
+    // Estimates the counts from the shares of squares, because no instances are placed before the stretch is known.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -148,10 +142,7 @@ export class ClutterSelector {
     return { ground, stands };
   }
 
-  /**
-   * Returns the squares of an ecotype that are near enough to be visible or to cast a shadow, each with the share of
-   * its instances that is drawn.
-   */
+  /** Returns the squares of an ecotype that may be visible or cast a shadow, each with its share of drawn instances. */
   #squares(
     ground: ClutterGround,
     ecotype: Ecotype,
@@ -187,7 +178,7 @@ export class ClutterSelector {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       this.#gatherings++;
-      // Only a few entries are in use at a time. Clearing the whole map is a simple way to drop the others.
+      // Only a few entries are in use at a time. Clearing the map drops the others.
       if (this.#surroundings.size > 40) this.#surroundings.clear();
       known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
       this.#surroundings.set(slot, known);
@@ -246,7 +237,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** Counts the ascending ranks that are below a limit. */
+/** Counts the ranks below a limit. `ranks`: ascending. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

@@ -2,24 +2,24 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * How clutter thins out with distance. The other effects of distance are calculated only on the GPU, in
- * shaders/clutter/detail.wgsl. That module has two twins: {@link keptShare} and test/twins/clutter-detail.ts.
+ * How clutter thins out with distance. The other effects of distance are calculated only in
+ * shaders/clutter/detail.wgsl. The twins of that module are {@link keptShare} and test/twins/clutter-detail.ts.
  */
 
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** The pixels per unit of slope of a view that uses the distances of ecotypes unchanged. */
+/** A view with this many pixels per unit of slope uses the distances of ecotypes unchanged. */
 export const CLUTTER_PIXELS = 600;
 
-/** Returns the distances for a view with `stretch` times the resolution. */
+/** The distances for a view with `stretch` times the resolution. */
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }
 
 /**
- * Returns the share of instances that are drawn. Beyond `thin`, their number per pixel is constant, and it fades to 0
- * at `gone`.
+ * Returns the share of instances that are drawn. Beyond `thin`, their number per pixel is constant. The share is 0 at
+ * `gone`.
  * @param distance from the camera, m
  */
 export function keptShare(distance: number, { thin, gone }: ClutterDistances): number {

@@ -11,25 +11,25 @@ import {
   type Terrain,
 } from '../../../simulator/sim/terrain/index.js';
 
-/** A square of ground that may be near enough for clutter, before its instances are placed. Body-fixed axes, m. */
+/** A square of ground that may be near enough for clutter. Body-fixed axes, m. */
 export interface NearSquare {
   readonly square: Square;
   readonly key: string;
   readonly centreCcf: Vec3;
-  /** The radius around the centre that contains all instances of the square. */
+  /** Radius around the centre that contains all instances. */
   readonly radius: number;
 }
 
 const direction = new Float64Array(3);
 
 /**
- * Returns the squares of an ecotype within `reach` metres of any point of the square `around`. The result depends only
- * on the arguments.
+ * Returns the squares of an ecotype that are within `reach` metres of the square `around`. The result depends only on
+ * the arguments.
  */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
-  // Towards the corners of a cube face, the sides of squares shrink to three quarters.
+  // The sides of squares shrink to three quarters towards the corners of a cube face.
   const steps = Math.ceil(reach / (0.7 * size)) + 1;
   const found = new Map<string, NearSquare>();
   const from = pointOf(terrain, around);
@@ -49,13 +49,12 @@ export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, 
   return [...found.values()];
 }
 
-/** Returns the square of an ecotype under a camera. */
 export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3): Square =>
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * If a square is beyond the edge of its face, returns the squares of the neighbouring face that cover it; otherwise the
- * square itself.
+ * Returns the square itself. If it is beyond the edge of its face, returns the squares of the neighbouring face that
+ * cover it.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;
@@ -70,7 +69,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Skip points far beyond the edge of a face, because they correspond to no direction on the sphere.
+    // Skips points far beyond the edge of a face, because they have no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -10,7 +10,7 @@ import type { MaterialRows } from './material-rows.js';
 /** The instance rows of the paintable slots of one character, in slot order. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
-  /** The bindings that were applied last, with their revision; null when every slot has its stock material. */
+  /** The last applied bindings, with their revision; null when every slot has its stock material. */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
@@ -32,8 +32,8 @@ export function findAvatarRows(
 }
 
 /**
- * Updates the materials of a character's slots. It writes one integer per changed slot, and one row per new clone. If
- * nothing has changed, it costs one comparison.
+ * Updates the materials of a character's slots. It writes one integer per changed slot and one row per new clone.
+ * Without changes, it costs one comparison.
  */
 export function bindAvatar(
   avatar: AvatarRows,

@@ -30,7 +30,7 @@ import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
 import { boundNodes, mirroredNodes } from './vessel-rows.js';
 
-/** The parts of a world that the fleet reads. A world satisfies this interface. */
+/** A world satisfies this interface. */
 export interface FleetSource {
   takeSnapshot(): Pick<SeenMoment, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -38,14 +38,13 @@ export interface FleetSource {
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
-/** The builder's record of one vessel in the fleet. */
 interface VesselRecord {
   readonly row: number;
   readonly nodes: RowRun;
   readonly instances: RowRun;
   readonly flat: readonly FlatNode[];
   readonly painted: PaintedRows;
-  /** The rows of an EVA character; null for other vessels. */
+  /** Null for vessels that are not EVA characters. */
   readonly avatar: AvatarRows | null;
   readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
   readonly structure: number;
@@ -54,8 +53,8 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. It writes other rows
- * only for vessels with a new revision, instances with new resolved paint, and character slots with a new material.
+ * Keeps the fleet's tables equal to a snapshot. It writes one pose per vessel in every frame. It writes other rows only
+ * for vessels with a new revision, instances with new resolved paint, and character slots with a new material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -73,7 +72,7 @@ export class FleetBuilder implements Fleet {
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
 
-  /** @param former the arrangement number of the replaced fleet; this fleet continues to count from it */
+  /** @param former arrangement number of the replaced fleet, from which this fleet continues to count */
   constructor(former = 0) {
     this.arrangement = former;
   }
@@ -100,7 +99,7 @@ export class FleetBuilder implements Fleet {
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // The subparts of a part directly follow it. The parts that are attached to it do not.
+    // The subparts of a part directly follow it; attached parts do not.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =
@@ -113,7 +112,7 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Updates the tables to a moment of the world. @param picture returns the places of the vessels */
+  /** Updates the tables to the current moment of the world. */
   update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();
@@ -229,7 +228,6 @@ export class FleetBuilder implements Fleet {
     uints[at + 15] = 0;
   }
 
-  /** Rewrites the nodes of parts that were replaced since the last update. */
   #moveNodes(record: VesselRecord, vessel: SeenVessel): void {
     const byId = new Map<number, Part>();
     const collect = (part: Part): void => {

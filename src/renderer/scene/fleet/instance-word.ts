@@ -1,13 +1,11 @@
 /**
- * The second word of an instance row: draw kind in bits 0 to 15, material row in 16 to 27 and surface kind in 28 to 31.
- * The surface kind is in the same bits as in the G-buffer (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl
- * decodes it.
+ * The second word of an instance row: draw kind in bits 0 to 15, material row in 16 to 27, and surface kind in 28 to
+ * 31, the same bits as in the G-buffer (shaders/gbuffer/layout.wgsl). shaders/fleet/instance.wgsl decodes the word.
  */
 export type InstanceWord = number;
 
 /** The draw kind for a row that is not drawn. */
 export const NO_DRAW_KIND = 0xffff;
-/** The second word of a free row. */
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 
 const MATERIAL_SHIFT = 16;
@@ -23,7 +21,6 @@ export function drawKindOf(word: InstanceWord): number {
   return word & NO_DRAW_KIND;
 }
 
-/** Returns the word with a different material row. */
 export function withMaterial(word: InstanceWord, material: number): InstanceWord {
   return ((word & ~MATERIAL_BITS) | (material << MATERIAL_SHIFT)) >>> 0;
 }

@@ -4,19 +4,18 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The material table of a fleet. It has one row for every stock material, by content key, and one for every place in
- * the pool of EVA clones. A stock row is written once, on first use. A clone is written to the row of its place in the
- * pool, and never to the row of its stock material.
+ * The material table of a fleet: one row for every stock material, by content key, and one for every place in the pool
+ * of EVA clones. A stock row is written once, on first use. A clone is written to the row of its place in the pool.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
-  /** A number that increases with every row that is appended or replaced. */
+  /** Increases when a row is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
   /** The row and the current clone for each place in the pool. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
-  /** Returns the row of a stock material. The row is never freed, because templates exist as long as the world. */
+  /** The row is never freed, because templates exist as long as the world. */
   stockRow(material: Material): number {
     let row = this.#stock.get(material.key);
     if (row === undefined) {
@@ -26,10 +25,7 @@ export class MaterialRows {
     return row;
   }
 
-  /**
-   * Returns the row of a clone. The row of a freed clone is overwritten by the next clone at the same place in the
-   * pool.
-   */
+  /** The next clone at the same place in the pool overwrites the row of a freed clone. */
   cloneRow(clone: MaterialClone): number {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;
@@ -54,7 +50,7 @@ export class MaterialRows {
 }
 
 /**
- * Returns a copy of the stock material whose base colour is multiplied by the paint colour. Images, relief, gloss and
+ * Returns a copy of the stock material with the base colour multiplied by the paint colour. Images, relief, gloss and
  * opacity stay the same.
  */
 export function cloneMaterial(stock: Material, { colourSrgb }: Pick<MaterialClone, 'colourSrgb'>): Material {

@@ -1,12 +1,11 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { MeshLevel } from '../../../simulator/models/index.js';
 
-/** The properties of a mesh that determine its level of detail. */
 interface Levelled {
   readonly levels: readonly Pick<MeshLevel, 'error'>[];
 }
 
-/** The largest error of surfaces that is not visible in a view, m. */
+/** The largest invisible error of surfaces in a view, m. */
 export interface AllowedError {
   /** Error per distance from the camera, m/m: the slope of half a pixel. */
   readonly perDistance: number;
@@ -15,7 +14,7 @@ export interface AllowedError {
 }
 
 /**
- * Returns the error that is allowed for every surface in a sphere, m. Positions are relative to the camera. Twin of
+ * Returns the allowed error of all surfaces in a sphere, m. Positions are relative to the camera. Twin of
  * `allowed_error` in shaders/lib/cull-view.wgsl.
  */
 export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre: Vec3, radius: number): number {
@@ -25,7 +24,7 @@ export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre
 /**
  * Returns the coarsest level of a mesh whose error is at most `allowed` metres. 0 is the finest level, and k is the
  * mesh's `levels[k − 1]`. Twin of `level_of` in shaders/fleet/level.wgsl.
- * @param growth the factor by which the part's placement stretches its mesh
+ * @param growth the largest factor by which the part's placement stretches its mesh
  */
 export function levelOf({ levels }: Levelled, growth: number, allowed: number): number {
   let chosen = 0;

@@ -18,10 +18,9 @@ interface PaintedRow {
 /** The rows of one vessel that show part paint. */
 export class PaintedRows {
   readonly all: PaintedRow[] = [];
-  /** The same rows by instance id. With them, a change of one part needs to read only that part's rows. */
+  /** The same rows by instance id, for changes of one part. */
   readonly #byPart = new Map<number, PaintedRow[]>();
 
-  /** @param vesselRow the row of the vessel */
   constructor(readonly vesselRow: number) {}
 
   add(row: number, part: Part): void {
@@ -39,7 +38,7 @@ export class PaintedRows {
 
 /** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
-  /** The pattern that was written last, with its packed words. */
+  /** The last written pattern, with its packed words. */
   #packed: { pattern: Pattern; word: number; cosine: number; sine: number } | null = null;
 
   constructor(
@@ -100,8 +99,8 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    // Reuse the last result: the rule of a vessel covers many parts with one pattern, and patterns that differ only in
-    // colour have the same cosine and sine.
+    // Reuses the last result, because the rule of a vessel covers many parts with one pattern. Patterns that differ
+    // only in colour have the same cosine and sine.
     const last = this.#packed;
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;
@@ -122,7 +121,7 @@ export class PaintWriter {
   #write(row: number, rule: PaintRule | null, word: number): void {
     const at = row * PAINT_WORDS;
     const { floats, uints } = this.paints;
-    // The code reads the array by index, because destructuring takes a fifth longer for ten thousand rows.
+    // Destructuring would take a fifth longer for ten thousand rows.
     const colour = rule ? rule.colourLinear : UNPAINTED;
     const red = colour[0];
     const green = colour[1];

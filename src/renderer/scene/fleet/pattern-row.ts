@@ -2,10 +2,10 @@ import { PATTERNS } from '../../../contract/vocabulary/index.js';
 import { linearColourFromSrgb } from '../../../base/math/index.js';
 import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
-/** Packs the second colour as `pack_paint` does in shaders/paint/modulation.wgsl, and adds the number of the mask. */
+/** Packs the second colour like `pack_paint` in shaders/paint/modulation.wgsl, with the number of the mask. */
 export function patternWord(pattern: Pattern): number {
   const second = linearColourFromSrgb(pattern.secondSrgb);
-  // The first name is "none", which has no mask.
+  // The first name, "none", has no mask.
   const mask = PATTERNS.indexOf(pattern.name) - 1;
   return (tenBits(second[0]) | (tenBits(second[1]) << 10) | (tenBits(second[2]) << 20) | (mask << 30)) >>> 0;
 }
@@ -13,15 +13,14 @@ export function patternWord(pattern: Pattern): number {
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * The smallest scale that is drawn, m. Chosen because finer stripes blend into one colour in any picture, and much
- * finer ones would overflow in shaders.
+ * The smallest scale that is drawn, m. Chosen: finer stripes blend into one colour in any picture, and much finer
+ * stripes overflow in shaders.
  */
 const LEAST_SCALE = 1e-5;
 
-/** Returns the scale at which a pattern is drawn, m. */
 export const drawnScale = (scale: number): number => Math.max(scale, LEAST_SCALE);
 
-/** Returns the cosine and sine of a pattern's angle, divided by the pattern's scale (m). */
+/** The cosine and sine of the angle, divided by the scale (m). */
 export function patternTurn({ angleDeg, scale }: Pattern): readonly [number, number] {
   const angle = (angleDeg * Math.PI) / 180;
   const drawn = drawnScale(scale);

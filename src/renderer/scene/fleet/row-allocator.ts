@@ -1,17 +1,13 @@
-/** A run of rows of a table. */
 export interface RowRun {
   readonly first: number;
   readonly count: number;
 }
 
-/**
- * Allocates runs of consecutive rows. The allocator uses the first free run that fits, from the lowest row, and merges
- * neighbouring free runs.
- */
+/** Allocates runs of consecutive rows. It uses the lowest free run that fits, and merges neighbouring free runs. */
 export class RowAllocator {
-  /** The end of all rows that were allocated so far. The table must have this many rows. */
+  /** The number of rows that the table must have. */
   end = 0;
-  /** The free runs, in ascending order of `first`. No two runs are adjacent. */
+  /** Ascending; no two runs are adjacent. */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {

@@ -11,16 +11,14 @@ import type { DrawKind } from './fleet.js';
 import { NO_DRAW_KIND } from './instance-word.js';
 import { MaterialRows } from './material-rows.js';
 
-/** The rows that a primitive uses in the tables of a fleet. */
 export interface PrimitiveRows {
   readonly kind: number;
   readonly material: number;
 }
 
 /**
- * A catalogue of draw kinds and materials. Draw kinds and materials have one row per content key, so equal meshes and
- * materials of different templates are drawn together. Rows are never freed, because templates exist as long as the
- * world.
+ * The draw kinds and materials of a fleet. Each content key has one row, so equal meshes and materials of different
+ * templates are drawn together. Rows are never freed, because templates exist as long as the world.
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];
@@ -65,7 +63,7 @@ const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
  * Returns the mesh for a part whose placement is a mirror image. Its front faces are clockwise, and its normals and
- * bitangents point inwards, which the mirror image corrects. The vertex positions are the same.
+ * bitangents point inwards; the mirrored placement corrects both. The vertex positions are the same.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

@@ -6,46 +6,36 @@ import type { PictureWorld } from '../picture-world.js';
 export interface SceneLamp {
   /** Position relative to the camera, world axes, m. */
   readonly position: Vec3;
-  /** The unit vector along the axis of the lamp's cone, world axes. */
+  /** Unit vector along the axis of the lamp's cone, world axes. */
   readonly direction: Vec3;
-  /** The linear irradiance on the axis at a distance of 1 m, on the scale of {@link SunLight.irradiance}. */
+  /** Linear irradiance on the axis at a distance of 1 m, on the scale of {@link SunLight.irradiance}. */
   readonly intensity: Vec3;
-  /**
-   * The half angles of the lamp's cone, rad. There is full light within the inner angle, and no light outside the outer
-   * angle.
-   */
+  /** Half angles of the lamp's cone, rad: full light within the inner angle, no light outside the outer angle. */
   readonly inner: number;
   readonly outer: number;
 }
 
-/** A lamp that lights the picture. */
 export interface LitLamp extends SceneLamp {
   /** The distance at which the lamp's light ends, m. */
   readonly range: number;
 }
 
-/** The maximum number of lamps that light a picture. A tile has one word with a bit for each lamp. */
+/** Maximum number of lamps that light a picture, because a tile has one word with a bit for each lamp. */
 export const MOST_LAMPS = 32;
 
-/**
- * The intensity of a lamp with brightness 1. At 5 m, such a lamp has a hundredth of the star's irradiance, which is π.
- */
+/** The intensity of a lamp with brightness 1. At 5 m, the lamp has a hundredth of the star's irradiance, which is π. */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** The maximum brightness of a lamp. Larger values are clamped, which keeps numbers finite. */
+/** Maximum brightness of a lamp. Larger values are clamped to keep numbers finite. */
 const BRIGHTEST = 1e6;
 /**
- * The irradiance below which light is invisible even at the exposure for night: a three-thousandth of sunlight. The
- * value is chosen, not measured.
+ * The irradiance below which light is invisible even at the exposure for night: a three-thousandth of sunlight. Chosen,
+ * not measured.
  */
 const FAINTEST = Math.PI / 3000;
-/**
- * The direct light of the star, relative to full sunlight, at which lamps become invisible. The value was chosen by eye
- * at dusk.
- */
+/** Lamps are invisible when the star's direct light has at least this share of full sunlight. Chosen by eye at dusk. */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
-/** Returns the lamps of these vessels in a picture. @param picture returns the places of the vessels */
 export function sceneLamps(vessels: readonly SeenVessel[], picture: Pick<PictureWorld, 'placeVessel'>): SceneLamp[] {
   return vessels.flatMap((vessel) => (vessel.lamps.length === 0 ? [] : lampsOn(vessel, picture)));
 }
@@ -69,21 +59,17 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
   });
 }
 
-/**
- * Returns the share of a lamp's light that is drawn: 1 at night, and 0 in daylight, where lamps are too weak to be
- * visible.
- */
+/** The share of a lamp's light that is drawn: 1 at night, and 0 in daylight, where lamps are too weak to be visible. */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
-/** Reports whether {@link litLamps} would return any lamps. */
 export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): boolean {
   const share = shareSeen(sunlight);
   return lamps.some(({ intensity }) => Math.max(...intensity) * share > 0);
 }
 
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more, the result contains those with
- * the largest range relative to their distance from the camera.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. Lamps with the largest range relative to their
+ * distance from the camera have priority.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);
@@ -107,8 +93,8 @@ export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly radius: number;
 } {
   const cosine = Math.cos(outer);
-  // For a wide cone, the rim of the cone's end is a great circle of the sphere. For a narrow cone, the sphere passes
-  // through the tip and the rim.
+  // The rim of a wide cone is a great circle of the sphere. For a narrow cone, the sphere passes through the tip and
+  // the rim.
   const along = outer > Math.PI / 4 ? range * cosine : range / (2 * cosine);
   const radius = outer > Math.PI / 4 ? range * Math.sin(outer) : along;
   return { centre: vec3.addScaled(position, direction, along), radius };

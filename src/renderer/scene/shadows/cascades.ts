@@ -2,49 +2,48 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { VesselBounds } from '../fleet/fleet.js';
 import type { View } from '../scene-frame.js';
 
-/** The maximum number of slices of a view. Each slice has a shadow map. */
+/** Maximum number of slices of a view. Each slice has a shadow map. */
 export const CASCADE_COUNT = 3;
-/** The minimum and the maximum side of a shadow map, texels. */
+/** Minimum and maximum side of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
 /**
- * The side of a shadow map in texels, per pixel of the longer side of the picture. With fewer texels, small shadows
- * would be separated from the objects that cast them.
+ * Texels along the side of a shadow map, per pixel of the longer side of the picture. With fewer texels, small shadows
+ * are separated from their objects.
  */
 const TEXELS_PER_PIXEL = 4;
 
-/** Returns the side of the shadow maps of a picture, texels. The side is a power of two between the limits. */
+/** Returns the side of the shadow maps of a picture, texels: a power of two. */
 export function shadowMapSide({ width, height }: { readonly width: number; readonly height: number }): number {
   const [least, greatest] = SIDES;
   return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
 }
 
 /**
- * The maximum ratio between the distances of the farthest and the nearest caster at which one slice is enough, and at
- * which two are. Their texels are then no larger than a pixel.
+ * Ratios between the distances of the farthest and the nearest caster. Up to the first ratio, one slice is enough; up
+ * to the second, two are. Texels are then no larger than a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
-/** The number of steps per octave to which the range of caster distances is rounded. */
+/** The range of caster distances is rounded to this many steps per octave. */
 const RANGE_STEPS = 16;
 
 /** A slice of the view, and the box around it that its shadow map covers. */
 export interface ShadowCascade {
-  /** The distance from the camera at which the slice ends, m. */
+  /** Distance from the camera at which the slice ends, m. */
   readonly end: number;
   /**
-   * The transform from the frame of the casters to the clip space of the map, column-major. The projection is
-   * orthographic along the light, with depth 1 nearest to the star.
+   * Transform from the frame of the casters to the clip space of the map, column-major. The projection is orthographic
+   * along the light. Depth is 1 nearest to the star.
    */
   readonly clipFromCasters: readonly number[];
-  /** The side of the box, m. */
+  /** Side of the box, m. */
   readonly width: number;
 }
 
 /**
- * Returns the nearest and the farthest distance at which a caster may be visible, m, rounded to steps. The result is
- * null if nothing casts a shadow.
+ * Returns the nearest and the farthest distance of casters, m, rounded to steps; null if nothing casts a shadow.
  *
- * @param clutterReach the distance up to which clutter casts shadows, m; 0 when no clutter does
+ * @param clutterReach distance up to which clutter casts shadows, m; 0 when no clutter does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -55,7 +54,7 @@ export function casterRange(
   let far = clutterReach;
   for (const { centre, radius } of bounds) {
     const range = vec3.length(centre);
-    // A vessel that is smaller than two pixels needs no shadow.
+    // A vessel with a radius of less than two pixels needs no shadow.
     if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
     near = Math.min(near, range - radius);
     far = Math.max(far, range + 2 * radius);
@@ -68,15 +67,15 @@ export function casterRange(
 
 /** A slice of the view between two distances, and a sphere around it, m. */
 export interface ViewSlice {
-  /** The distance from the camera at which the slice ends. */
   readonly end: number;
   readonly centre: Vec3;
   readonly radius: number;
 }
 
 /**
- * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. It makes no more
- * slices than are visibly better. The centres of the spheres are relative to the camera, in the axes of `view`.
+ * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. Omits slices
+ * that would not visibly improve the shadows. The centres of the spheres are relative to the camera, in the axes of
+ * `view`.
  *
  * @param aspect width / height of the picture
  */
@@ -94,21 +93,15 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
   return slices;
 }
 
-/**
- * The number of grid steps per radius of a map. The map's centre is rounded to this grid, whose steps are a whole
- * number of texels.
- */
+/** A map's centre is rounded to a grid with this many steps per radius. A step is a whole number of texels. */
 const CENTRE_STEPS = 32;
-/**
- * The factor by which a map is wider than its slice. It is large enough that the map still covers the slice after its
- * centre is rounded.
- */
+/** The factor by which a map is wider than its slice. The map must cover the slice even after its centre is rounded. */
 const ROOM = 1.03;
 
 /**
  * Returns the slice with the radius of its map, and with its centre moved to the nearest point of a grid in the axes of
- * the map. When the view barely moves, the maps therefore do not change. After a larger move, the same ground still has
- * the same texels.
+ * the map. Therefore the maps do not change when the view barely moves, and after a larger move, the same ground still
+ * has the same texels.
  *
  * @param growth factor by which the map is wider than usual
  */
@@ -133,8 +126,8 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is the point of the view axis with equal distances to the near and the far corners, if that point is
-  // inside the slice.
+  // The centre is on the view axis, at equal distances from the near and the far corners if that point is inside the
+  // slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };

@@ -6,21 +6,18 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * The frame of reference in which shadow casters are drawn into maps: that of the ground below, or that of a vessel in
- * flight. The ground moves with its planet by kilometres per second. In the frame of the ground, objects at rest on it
- * do not move, so the same maps stay valid while the clock runs.
+ * Shadow casters are drawn into maps in this frame of reference: that of the ground below, or that of a vessel in
+ * flight. The ground moves with its planet by kilometres per second. Objects at rest on the ground do not move in its
+ * frame, so the maps stay valid while the clock runs.
  */
 export interface CasterFrame {
-  /** The name of the frame. Frames with the same name are equal. */
+  /** Frames with the same name are equal. */
   readonly name: string;
-  /** The rotation from world axes to the axes of this frame. */
+  /** Rotation from world axes to the axes of this frame. */
   readonly rotation: Quat;
-  /** The position of the camera in this frame, m. */
+  /** Position of the camera in this frame, m. */
   readonly camera: Vec3;
-  /**
-   * The body whose axes the frame has, with the position of the body's centre; null for the frame of a vessel in
-   * flight.
-   */
+  /** The body whose axes the frame has; null for the frame of a vessel in flight. */
   readonly ground: CasterGround | null;
 }
 
@@ -29,11 +26,11 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** The grid spacing of possible origins on the ground, m. */
+/** Grid spacing of the possible origins on the ground, m. */
 const ORIGIN_STEP = 1;
 /**
- * The maximum distance of the camera from a kept origin, m. A camera farther away would see
- * ground with shadows of objects that were not collected for this origin.
+ * Maximum distance of the camera from a kept origin, m. Casters are collected around the origin, so a camera farther
+ * away could see ground without shadows.
  */
 export const STEADY_CAMERA = 2;
 
@@ -47,7 +44,7 @@ export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFram
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
   if (body && isOnGround) return groundFrame(body, former);
-  // In flight, only vessels cast shadows, so without a vessel any origin will do.
+  // In flight, only vessels cast shadows, so any origin is valid without a vessel.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
@@ -70,7 +67,7 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
 /** The position of the body's centre relative to an origin on the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 in a scene without vessels. */
+/** Returns the row of the vessel with the bounding sphere nearest to the camera; −1 without vessels. */
 function nearestRow(bounds: readonly VesselBounds[]): number {
   let nearest = -1;
   let least = Infinity;
@@ -84,17 +81,18 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The step to which the direction to the star is rounded in this frame, rad: 0.01°. A step moves a shadow by at most a
- * third of a texel: in a map of 2048 texels, a caster is at most the width of the map away from the surface that it
- * shades.
+ * The direction to the star is rounded to this step, rad: 0.01°. A step moves a shadow by at most a third of a texel in
+ * a map of 2048 texels: a caster is at most the width of the map away from the surface that it shades.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
-/** Returns the unit vector to the star in the frame, in steps. @param toSun unit vector to the star, world axes */
+/**
+ * Returns the unit vector to the star in the frame, rounded to steps. @param toSun unit vector to the star, world axes
+ */
 export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 
-/** Converts a matrix from the caster frame to a matrix from the present world frame, column-major. */
+/** Converts a matrix from the caster frame to a matrix from the current world frame, column-major. */
 export function fromWorld(clipFromCasters: readonly number[], { rotation, camera }: CasterFrame): number[] {
   const m = clipFromCasters;
   const transform = ([x, y, z]: Vec3, w: number): number[] =>

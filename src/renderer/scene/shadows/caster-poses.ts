@@ -5,13 +5,13 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/** The step to which positions of moving vessels are rounded, as a share of the finest texel. */
+/** Positions of moving vessels are rounded to this step, as a share of the finest texel. */
 const PLACE_STEP = 0.25;
 
-/** Returns the step to which positions are rounded, m. @param texel the width of a texel of the finest map, m */
+/** The step to which positions are rounded, m. @param texel width of a texel of the finest map, m */
 export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));
 
-/** Returns the poses of all vessels in a caster frame, in the format of {@link Fleet.vesselPoses}. */
+/** Returns poses in the format of {@link Fleet.vesselPoses}. */
 export function casterPoses(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,
@@ -26,8 +26,8 @@ export function casterPoses(
 }
 
 /**
- * Returns numbers that determine the shadows of vessels in the maps: the row, shape and pose of each vessel that
- * reaches into a map.
+ * Returns numbers that determine the shadows of vessels: the row, shape and pose of each vessel that reaches into a
+ * map.
  */
 export function castersKey(
   { bounds, vesselCount }: Fleet,
@@ -43,7 +43,7 @@ export function castersKey(
     const at = vec3.add(quat.rotate(frame.rotation, centre), frame.camera);
     const reaches = slices.some((slice) => {
       const aside = vec3.subtract(at, slice.centre);
-      // The radius of the vessel is slightly enlarged, because the pose is rounded.
+      // Enlarges the vessel slightly, because its pose is rounded.
       const reach = slice.radius + radius * 1.01 + step;
       return Math.abs(vec3.dot(aside, x)) <= reach && Math.abs(vec3.dot(aside, y)) <= reach;
     });
@@ -54,10 +54,7 @@ export function castersKey(
   return Float64Array.from(key);
 }
 
-/**
- * Writes the pose of a vessel. The pose is exact for a vessel at rest on the ground of the frame, and rounded to steps
- * otherwise.
- */
+/** Writes the pose of a vessel: exact at rest on the ground of the frame, else rounded to steps. */
 function writePose(
   out: Float32Array,
   offset: number,

@@ -3,24 +3,24 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * The scattering and absorption of light in the air of a body. Coefficients are those at ground level ({@link
- * skyRadius}), 1/m, for linear sRGB primaries (680, 550 and 440 nm).
+ * Scattering and absorption of light in the air of a body. Coefficients are 1/m at ground level ({@link skyRadius}),
+ * for linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** The height of the top of the air above that ground, m. */
+  /** Height of the top of the air above that ground, m. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
   readonly mieScattering: Vec3;
   readonly mieExtinction: Vec3;
-  /** The asymmetry g of the haze per colour channel. A larger value in blue makes sunsets blue, as on Mars. */
+  /** Asymmetry g of the haze per colour channel. A larger value in blue makes sunsets blue, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
   /** How fast haze thickens with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
-   * The absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance
-   * of `absorptionHalfThickness` from the middle.
+   * Absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance of
+   * `absorptionHalfThickness` from the middle.
    */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
@@ -33,22 +33,21 @@ export interface Air {
  */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * The absorption coefficient in the middle of Earth's ozone layer, 1/m. For red, the value is that at 610 nm, where
- * ozone absorbs most and which is near a display's red. With the value at 680 nm, the sky after sunset would be purple
- * instead of blue.
+ * The absorption coefficient in the middle of Earth's ozone layer, 1/m. For red, the value is that at 610 nm: the
+ * maximum of ozone's absorption, and near a display's red. With the value at 680 nm, the sky after sunset would be
+ * purple instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
  * Additional absorption of red by ozone when air is seen from space, as a share of the ozone's absorption. At 610 nm,
- * ozone absorbs one and a half times as much as in green, and light from the limb passes through the ozone twice.
- * Without this absorption, the limb would be pink. The tables of the air do not include it, because with it, the sky
+ * ozone absorbs one and a half times as much as it absorbs in green, and light from the limb passes through the ozone
+ * layer twice. Without this absorption, the limb would be pink. The tables of the air exclude it: with it, the sky
  * after sunset would be green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * The maximum column of air, relative to Earth's. Chosen because with more air, the sky is white anyway, and the tables
- * lose precision.
+ * Maximum column of air, relative to Earth's. Chosen: with more air, the sky stays white and the tables lose precision.
  */
 const THICKEST = 6;
 
@@ -74,8 +73,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * The vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. Above the
- * dust, it is the thin pale line of the limb. Chosen to keep the daytime sky butterscotch.
+ * Vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. It appears as
+ * the thin pale line of the limb above the dust. Chosen to keep the daytime sky butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -85,18 +84,14 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   plain: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust on a day on Mars. The optical depth of the dust is near 0.2, and iron oxides absorb blue (Lemmon et al. 2015,
-  // Wolff 2009). Dust thins out with height faster than the gas (Conrath 1975), so only fine ice is visible at the
-  // limb.
+  // Dust on Mars. Its optical depth is near 0.2, and iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009). Dust
+  // thins out with height faster than the gas (Conrath 1975), so only fine ice is visible at the limb.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
 };
 
-/**
- * The mean linear albedo of the ground. Light that the ground reflects reaches hulls from below. The values were chosen
- * near Bond albedos.
- */
+/** The mean linear albedo of the ground, which lights hulls from below. Chosen near Bond albedos. */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
   plain: PLAIN_GROUND,
@@ -109,7 +104,7 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 
 /**
  * Returns the radius of the ground for a body's sky, m: the mean radius, or the radius of wide plains if they are
- * lower. If the drawn ground were far below this radius, a band of sky would be visible between the two horizons.
+ * lower. With the mean radius, a band of sky would be visible between its horizon and the horizon of the plains.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;
@@ -119,14 +114,14 @@ export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.t
 /** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /**
- * The number of steps in which the albedo changes while a camera rises through clouds. The albedo changes in steps,
- * because the tables are drawn again after each change.
+ * While a camera rises through clouds, the albedo changes in this many steps, because the tables are drawn again after
+ * each change.
  */
 const CLOUD_STEPS = 8;
 
 /**
  * Returns the mean linear albedo of a body below the camera.
- * @param cloudiness opacity of the body's clouds for the camera, [0, 1]
+ * @param cloudiness opacity of the clouds below the camera, [0, 1]
  */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
@@ -161,17 +156,14 @@ export function airOf(body: BodyDefinition): Air | null {
 }
 
 /**
- * Returns the additional extinction of red for light on its way to the camera, in the middle of the ozone layer, 1/m.
- * It is not part of {@link Air.absorption}.
+ * Returns the additional extinction of red in the middle of the ozone layer, 1/m, for light on its way to the camera.
+ * {@link Air.absorption} excludes it.
  * @param aboveAir 0 for a camera in the air, 1 for one far above it
  */
 export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>
   absorption[0] * RED_FROM_SPACE * aboveAir;
 
-/**
- * The {@link Air} of a body without air: a shell without scattering and absorption, so that the same formulas apply to
- * every body.
- */
+/** A shell without scattering and absorption, so the same formulas apply to a body without air. */
 export const VACUUM: Air = {
   top: 1000,
   rayleighScattering: [0, 0, 0],

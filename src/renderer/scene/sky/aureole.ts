@@ -3,27 +3,24 @@ import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
-/**
- * The rows and columns of the grid at which a picture is sampled. The values were chosen to be fine enough for a narrow
- * aureole.
- */
+/** Rows and columns of the sample grid. Chosen: fine enough for a narrow aureole. */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
 /**
  * The minimum vertical optical depth at which haze fills the sky with light. Thinner haze is a band along the horizon.
- * The value is chosen, not measured.
+ * Chosen, not measured.
  */
 const FILLS = 0.2;
 /** The assumed aspect ratio of pictures. */
 const ASPECT = 16 / 9;
 /**
- * The maximum luminance of a sample, relative to a white surface in full sunlight. The limit prevents a small bright
- * aureole from dominating the mean. The value is chosen, not measured.
+ * The maximum luminance of a sample, relative to a white surface in full sunlight. It prevents a small bright aureole
+ * from dominating the mean. Chosen, not measured.
  */
 const WHITE = 0.6;
 
 /**
  * Returns the luminance of the haze around the star, averaged over a picture, relative to a white surface in full sun.
- * The result is 0 without air and after the star has set.
+ * It is 0 without air and after the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
@@ -40,7 +37,7 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   return (sum / PLACES.length ** 2) * hazeFullness(sky);
 }
 
-/** Returns the share of the sky that haze fills with multiply scattered light, [0, 1]. */
+/** The share of the sky that haze fills with multiply scattered light, [0, 1]. */
 export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
   if (!hasAir) return 0;
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);
@@ -50,7 +47,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 /**
  * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
  * @param cosine cosine of the angle between the ray and the direction of the star
- * @param rise cosine of the ray's zenith angle; a ray below the horizon has the haze of a ray just above it
+ * @param rise cosine of the ray's zenith angle; a ray below the horizon gets the haze of a ray at the same angle above
+ * it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -64,7 +62,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // The integral in `onceScattered` accounts for the light that the haze absorbs on the way to the camera.
+    // Undoes the attenuation of `sunlight` by haze, because `onceScattered` includes it.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
@@ -72,12 +70,12 @@ export function hazeLight(
   return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
 }
 
-/** Returns the column of a ray relative to that of a vertical ray (Schüler's form of Chapman's function). */
+/** The column of a ray relative to that of a vertical ray (Schüler's form of Chapman's function). */
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
 /**
- * Returns the integral of singly scattered light in horizontal layers. `ray` and `star` are the air masses along the
- * ray and towards the star.
+ * The integral of singly scattered light in horizontal layers. `ray`, `star`: air masses along the ray and towards the
+ * star.
  */
 function onceScattered(depth: number, ray: number, star: number): number {
   if (Math.abs(ray - star) < 1e-3 * star) return depth * ray * Math.exp(-depth * ray);

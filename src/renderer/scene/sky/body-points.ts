@@ -4,12 +4,12 @@ import type { SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
-/** The apparent visual magnitude of the Sun at a distance of 1 au. */
+/** Apparent visual magnitude at a distance of 1 au. */
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns the planets and moons that are too small to be drawn as bodies, as points. The brightness of a point is
- * calculated from size, phase and distance.
+ * Returns points for the planets and moons that are too small to be drawn as bodies. Their size, phase and distance
+ * determine the brightness.
  * @param pixelAngle rad per pixel in the middle of the picture; a body with a larger radius is drawn as terrain
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
@@ -31,7 +31,7 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
     });
 }
 
-/** Returns the apparent magnitude of a Lambertian sphere in the light of the star, as seen from the camera. */
+/** The apparent magnitude of a Lambertian sphere in the light of the star, as seen from the camera. */
 export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): number {
   const toStar = vec3.subtract(star.centre, body.centre);
   const starDistance = vec3.length(toStar);

@@ -6,21 +6,18 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds for a camera below it: a horizontal plane with a repeated image. */
 export interface CloudLayer {
   /**
-   * The number of repeats of the image per unit of slope, as two rows for u and v. Near the zenith, a direction (x, y,
-   * z) of the local frame shows the position `along · (x, y) / z + origin` of the image. Clouds near the horizon are
-   * less foreshortened, see shaders/atmosphere/clouds.wgsl.
+   * Repeats of the image per unit of slope, as two rows for u and v. Near the zenith, a direction (x, y, z) of the
+   * local frame shows the position `along · (x, y) / z + origin` of the image. Clouds near the horizon are less
+   * foreshortened, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
-  /** The image position straight above the camera, repeats, in [0, 1). */
+  /** Image position straight above the camera, repeats, in [0, 1). */
   readonly origin: readonly [number, number];
-  /**
-   * The direction of the star on the image, per unit of slope. The length of the vector is 1 when the star is at the
-   * horizon.
-   */
+  /** Direction of the star on the image, per unit of slope. The vector has length 1 when the star is at the horizon. */
   readonly towardsStar: readonly [number, number];
   /** The star's light on the layer, relative to the light above the air. */
   readonly light: Vec3;
-  /** The opacity with which the clouds are drawn. The opacity decreases as the camera rises into the layer. */
+  /** Opacity of the clouds. It decreases as the camera rises into the layer. */
   readonly strength: number;
 }
 
@@ -28,13 +25,13 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** The length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** The altitudes between which the clouds fade out for a rising camera, m. */
+/** Clouds fade out between these altitudes of a rising camera, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
 
 /**
- * Returns the clouds above a camera. The result is null on a body without clouds, and for a camera above the clouds.
- * Clouds do not move over the ground, so a picture of a still scene stays the same.
+ * Returns the clouds above a camera; null on a body without clouds and for a camera above the clouds. Clouds do not
+ * move over the ground, so a picture of a still scene stays the same.
  * @param axes rows of the rotation to the local frame
  * @param altitude altitude of the camera, m
  */
@@ -47,8 +44,8 @@ export function cloudLayer(
   const { meanRadius } = definition;
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
-  // Positions on the image are those of the gnomonic projection on the cube face under the camera. This projection maps
-  // lines to lines. When the camera moves over the ground, the plane moves by the same distance.
+  // Positions on the image are those of the gnomonic projection on the cube face under the camera, which maps lines to
+  // lines. When the camera moves over the ground, it moves over the image by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),
@@ -73,7 +70,6 @@ export function cloudLayer(
   };
 }
 
-/** The properties of a sky from which its clouds are calculated. */
 export interface CloudSky {
   readonly altitude: number;
   readonly sunCosine: number;
@@ -87,7 +83,7 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-/** Returns the normal of the cube face that `up` crosses, and the two axes along that face. */
+/** The normal of the cube face that `up` crosses, and the two axes along that face. */
 function faceOf(up: Vec3): readonly [Vec3, Vec3, Vec3] {
   const size = up.map(Math.abs);
   const index = size.indexOf(Math.max(...size));

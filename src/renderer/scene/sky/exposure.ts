@@ -4,47 +4,41 @@ import type { SkyState } from './sky-state.js';
 import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
-/** The mean luminance of a picture for which the exposure is 1: ground under a high sun, or a sunlit scene in space. */
+/** The mean luminance of a picture with exposure 1: ground under a high sun, or a sunlit scene in space. */
 const DAY = 0.85;
 const SPACE = 0.4;
-/**
- * The share of a loss of light for which exposure compensates. With 1, midnight would look like noon. The value was
- * chosen by eye.
- */
+/** Exposure compensates for this share of a loss of light. With 1, midnight would look like noon. Chosen by eye. */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
  * The light of the sky when the star is at the horizon, and the decrease of the cosine over which twilight falls to
- * 1/e. The values are chosen, not measured.
+ * 1/e. Chosen, not measured.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** The light on the edges of objects in front of the star, relative to their lit side. The value was chosen by eye. */
+/** The light on the edges of objects in front of the star, relative to their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * The altitudes between which the ground ceases to fill half of the picture, as shares of the body's radius. The values
- * are chosen, not measured.
+ * Altitudes as shares of the body's radius. Up to the first, the ground counts as half of the picture; above the
+ * second, it does not count. Chosen, not measured.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
-/**
- * The weight of haze around the star in the luminance from which the exposure is calculated. The value was chosen by
- * eye on Mars.
- */
+/** The weight of haze around the star in the luminance that determines the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * How much longer the shortest exposure is under a sky full of dust, which dims the star and the ground. This does not
- * apply in the glow around the star. The value was chosen by eye on Mars.
+ * How much longer the shortest exposure is under a sky full of dust, which dims the star and the ground. It is not
+ * longer in the glow around the star. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/** The number of exposures per octave. A step is less than 0.6 %, which is not visible. */
+/** Number of exposures per octave. A step is less than 0.6 %, which is invisible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
  * Returns the exposure of a picture, relative to the exposure in full sunlight. It is 1 by day with the star behind the
- * camera, in sunlit space, and in front of a backdrop. It is slightly longer under dust. If little of the view is lit,
- * it is longer still, except towards glowing haze, up to {@link LONGEST} at night. The exposure depends on the moment
+ * camera, in sunlit space, and in front of a backdrop. It is slightly longer under dust. It is longer still when little
+ * of the view is lit (except towards glowing haze), up to {@link LONGEST} at night. The exposure depends on the moment
  * and the view, not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
@@ -52,7 +46,7 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // If the star is high, most of the light that the air scatters still reaches the ground, from all over the sky.
+  // Under a high star, most of the light that the air scatters reaches the ground from all over the sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -74,7 +68,7 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
 }
 
 /**
- * Returns the light of a partly lit sphere, relative to that of a fully lit sphere.
+ * The light of a partly lit sphere, relative to a fully lit sphere.
  * @param cosine cosine of the angle between the view and the direction of the star
  */
 function litShare(cosine: number): number {
@@ -82,7 +76,7 @@ function litShare(cosine: number): number {
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** The sample positions of {@link globeLight}, in units of half the picture's height. */
+/** Sample positions of {@link globeLight}, in units of half the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -91,7 +85,7 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * The angle over which the edge of the globe is softened, rad. Without it, the exposure would jump when the globe
+ * The edge of the globe is softened over this angle, rad. With a hard edge, the exposure would jump when the globe
  * enters the picture.
  */
 const EDGE = 0.2;
@@ -108,8 +102,7 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
     const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
-    // The point where the ray hits the globe. For a ray that misses the globe, it is the nearest point of the globe's
-    // edge.
+    // The ray hits the globe at `hit`. For a ray that misses the globe, `hit` is the ray's nearest point to the globe.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);
     const hit = vec3.scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));

@@ -1,7 +1,6 @@
 /**
- * Returns the phase function of Cornette and Shanks 1992, 1/sr: it is similar to Henyey–Greenstein, but also correct
- * for small particles. Twin of `mie_phase` in shaders/atmosphere/phase.wgsl. `cosine` is the cosine of the scattering
- * angle.
+ * The phase function of Cornette and Shanks 1992, 1/sr: similar to Henyey–Greenstein, but also correct for small
+ * particles. `cosine`: cosine of the scattering angle. Twin of `mie_phase` in shaders/atmosphere/phase.wgsl.
  */
 export function miePhase(cosine: number, g: number): number {
   const g2 = g * g;

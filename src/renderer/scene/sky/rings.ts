@@ -4,22 +4,21 @@ import type { SceneFrame } from '../scene-frame.js';
 
 /** Visible rings, in world axes. */
 export interface RingsView {
-  /** The centre, camera-relative, m. */
+  /** Camera-relative, m. */
   readonly centre: Vec3;
-  /** Two perpendicular unit vectors in the plane of the rings. The cross product of the two vectors points north. */
+  /** Perpendicular unit vectors in the plane of the rings. Their cross product points north. */
   readonly axes: readonly [Vec3, Vec3];
-  /** The unit vector to the star. */
   readonly toStar: Vec3;
   readonly inner: number;
   readonly outer: number;
-  /** The radius of the body, which casts a shadow on the rings, m. */
+  /** Radius of the body that casts a shadow on the rings, m. */
   readonly body: number;
 }
 
 /**
  * Returns the rings that are large enough to be visible.
- * @param pixelAngle rad per pixel in the middle of the picture; only rings of a body that is drawn as terrain are
- * visible
+ * @param pixelAngle rad per pixel in the middle of the picture; rings are visible only around a body that is drawn as
+ * terrain
  */
 export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: number): RingsView[] {
   const star = bodies.find(({ definition }) => definition.class === 'Star');
@@ -31,7 +30,7 @@ export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: 
 function viewOf({ definition, centre, worldFromCcf }: BodyView, star: BodyView | undefined): RingsView {
   const north = quat.rotate(worldFromCcf, vec3.Z_AXIS);
   const { inner, outer } = definition.rings!;
-  // Rings do not turn with the ground, so their axes in the plane are chosen as near to the world axes as possible.
+  // Rings do not turn with the ground, so their axes are chosen near the world axes.
   const first = vec3.normalize(
     vec3.cross(north, Math.abs(vec3.dot(north, vec3.X_AXIS)) < 0.9 ? vec3.X_AXIS : vec3.Z_AXIS),
   );

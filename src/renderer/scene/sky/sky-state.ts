@@ -6,25 +6,24 @@ import { airOf, albedoBelow, skyRadius, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
-/** The inputs of the sky tables. The tables depend on nothing else. */
+/** All inputs of the sky tables. */
 export interface SkyState {
   /** The body whose sky is drawn; null far from all bodies. */
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
-  /** The radius of the ground in all tables, m: `skyRadius` of the body. */
+  /** Radius of the ground in all tables, m: `skyRadius` of the body. */
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
   /** The centre of the body, camera-relative, world axes, m. */
   readonly centre: Vec3;
   /**
-   * The rows of the rotation from world axes to the local frame, whose axes point to the star's azimuth, sideways, and
+   * Rows of the rotation from world axes to the local frame. The local axes point to the star's azimuth, sideways, and
    * up.
    */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
-  /** The rotation from ecliptic axes to world axes. */
   readonly worldFromEcl: Quat;
-  /** The height of the camera above `meanRadius`, m; rounded, see {@link roundAltitude}. */
+  /** Height of the camera above `meanRadius`, m; rounded, see {@link roundAltitude}. */
   readonly altitude: number;
   /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
   readonly sunCosine: number;
@@ -33,34 +32,32 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
-  /** The clouds above the camera; null when there are none. No table depends on the clouds. */
+  /** Clouds above the camera; null without clouds. No table depends on them. */
   readonly clouds: CloudLayer | null;
-  /**
-   * The linear radiance of a backdrop, which replaces stars and air in all directions; null for a real sky.
-   */
+  /** Linear radiance of a backdrop, which replaces stars and air in all directions; null for a real sky. */
   readonly backdrop: Vec3 | null;
 }
 
-/** The minimum altitude of a camera, m. The altitude is positive, because the tables need a horizon below eye level. */
+/** Minimum altitude of a camera, m: positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** The number of altitudes per octave. A step is 0.14 %, which is not visible. */
+/** Number of altitudes per octave. A step is 0.14 %, which is invisible. */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
- * The number of steps of the cosine from 0 to 1 for a camera inside the atmosphere. At the horizon, a step is 0.007°, a
+ * Number of steps of the cosine from 0 to 1 for a camera inside the atmosphere. At the horizon, a step is 0.007°, a
  * seventieth of the sun's disc.
  */
 const COSINE_STEPS = 8192;
 /**
- * The number of steps of the cosine from 0 to 1 for a camera above the atmosphere, where an orbit changes the angle by
- * 0.06° per second. A step is 0.028°, which moves the light of the limb by 3 km.
+ * Number of steps of the cosine from 0 to 1 for a camera above the atmosphere. An orbit changes the angle by 0.06° per
+ * second. A step is 0.028°, which moves the light of the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/** The number of apparent radii of the star per octave. The sun's apparent radius takes half a day for one step. */
+/** Number of apparent radii of the star per octave. The sun's apparent radius changes by one step in half a day. */
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
- * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. Rounded inputs keep a picture
- * independent of earlier frames. It would depend on them if tables were redrawn only after a large enough change.
+ * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. If tables were instead drawn
+ * again only after a large change, a picture would depend on earlier frames.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
@@ -77,15 +74,15 @@ const roundOctaves = (value: number, perOctave: number): number =>
   2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
- * The maximum distance of the body below, in radii of the body, at which its sky is drawn. Farther away, the body
- * covers only a few pixels, and 32-bit floats are too coarse to calculate which rays hit it.
+ * The sky of the body below is drawn up to this distance, in radii of the body. Farther away, the body covers only a
+ * few pixels, and 32-bit floats are too coarse to calculate which rays hit it.
  */
 const FARTHEST = 200;
 
 /**
  * The substitute for the body below, far from all bodies. It is dark, below the camera, and too small to be visible. It
- * must be near, because of the precision of 32-bit floats. If it were farther away, all of the sky would count as
- * ground, and neither stars nor the star's disc would be drawn.
+ * must be near because of the precision of 32-bit floats. Farther away, the whole sky would count as ground and hide
+ * the stars and the star's disc.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
@@ -101,7 +98,7 @@ export function skyState(frame: SceneFrame): SkyState {
   const up = vec3.normalize(vec3.scale(centre, -1));
   const sun = frame.sun.directionInWorld;
   const level = vec3.projectOnPlane(sun, up);
-  // If the star is at the zenith, any azimuth will do.
+  // With the star at the zenith, any azimuth is valid.
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);

@@ -1,18 +1,17 @@
 import type { SkyState } from './sky-state.js';
 
 /**
- * The size of the sky tables, texels: columns for half the azimuths (the sky is symmetric), and rows for all
- * elevations. SKY_TABLE_SIZE in WGSL has the same values.
+ * Size of the sky tables, texels, as SKY_TABLE_SIZE in WGSL: columns for half the azimuths (the sky is symmetric) and
+ * rows for all elevations.
  */
 export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
 /**
- * The mapping of directions to rows of the sky tables: the member `horizon` of `Atmosphere` in
- * shaders/atmosphere/bindings.wgsl.
+ * Maps directions to rows of the sky tables: the member `horizon` of `Atmosphere` in shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {
-  /** The spacing of rows: by zenith angle (rad) inside the atmosphere, by impact parameter (m) outside it. */
+  /** Rows are spaced by zenith angle (rad) inside the atmosphere, and by impact parameter (m) outside it. */
   readonly measure: 'angle' | 'impact';
   /** The value of the measure at the horizon. */
   readonly atHorizon: number;
@@ -22,9 +21,8 @@ export interface HorizonMapping {
 }
 
 /**
- * The altitude, in radii of the body, above which the rows of an airless body are spaced by impact parameter. From
- * there, the body's disc fills the lower half of the table. A body with air needs rows for its bright limb, but an
- * airless body has none.
+ * Above this altitude, in radii of the body, the rows of an airless body are spaced by impact parameter. Its disc then
+ * fills the lower half of the table. Only a body with air has a bright limb, which needs rows of the other half.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -42,7 +40,7 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 
 /**
  * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The angle of the horizon
- * must have the same error as the angles of directions. Otherwise a seam would be visible at the horizon.
+ * must have the same error as the angles of directions; otherwise a seam would be visible there.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

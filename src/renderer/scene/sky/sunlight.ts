@@ -29,7 +29,7 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
  * Returns the share of a star's disc that is above the horizon of the sphere of mean radius. Twin of `star_visibility`.
  *
  * @param mu cosine of the star's zenith angle
- * @param angularRadius angular radius of the star, rad, which is half the width of the penumbra
+ * @param angularRadius angular radius of the star, half the width of the penumbra, rad
  */
 export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
   const radius = meanRadius + altitude;
@@ -41,12 +41,12 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 
 /**
  * Returns the transmittance from `altitude` to space along a ray that misses the ground. `mu`: cosine of the ray's
- * zenith angle. The function integrates in the same steps as the table of shaders/passes/transmittance.wgsl.
+ * zenith angle. Integrates in the steps of shaders/passes/transmittance.wgsl.
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // For a point above the air, use the point where the ray enters the air. Both points have the same impact
+    // For a point above the air, uses the point where the ray enters the air. Both points have the same impact
     // parameter.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
@@ -78,7 +78,7 @@ export function sunlight(globe: Globe, altitude: number, mu: number, angularRadi
   return [through[0] * visible, through[1] * visible, through[2] * visible];
 }
 
-/** Returns the extinction coefficient at an altitude, 1/m. Twin of `medium_at(…).extinction`. */
+/** Returns the extinction coefficient, 1/m. Twin of `medium_at(…).extinction`. */
 function extinctionAt(air: Air, altitude: number): Vec3 {
   const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
   const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);

@@ -2,16 +2,15 @@
 export interface ProjectedView {
   readonly width: number;
   readonly height: number;
-  /** The matrix from the world frame (camera-relative) to clip space with reverse-Z, column-major. */
+  /** Matrix from the world frame (camera-relative) to clip space with reverse-Z, column-major. */
   readonly clipFromWorld: ArrayLike<number>;
   readonly orthographic: boolean;
-  /** The distance of the near plane, m. */
   readonly near: number;
 }
 
 /**
  * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. If left > right,
- * the box touches no tile of the row.
+ * the box touches none of the row.
  */
 export interface BoxOutline {
   top: number;
@@ -21,19 +20,19 @@ export interface BoxOutline {
 }
 
 /**
- * The margin around a box, pixels. It is needed because samples are up to half a pixel from the pixel's centre, and
- * because rounding errors must never exclude a tile.
+ * The margin around a box, pixels. It covers samples, which are up to half a pixel from the pixel's centre, and
+ * rounding errors, which must never exclude a tile.
  */
 const MARGIN = 1;
 
-/** The corners of the box: column and row in tiles, and the number that is compared with the near plane. */
+/** The corners of the box: column and row in tiles, and the number to compare with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
-/** The end points of edges, in tiles: the edges of the box, and the edges between intersections with the near plane. */
+/** The end points, in tiles, of the edges of the box and of the edges between intersections with the near plane. */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
-/** The pairs of corners that edges join. In the number of a corner, bit 0 is +x, bit 1 is +y, and bit 2 is +z. */
+/** Pairs of corners. In the number of a corner, bit 0 means +x, bit 1 means +y, and bit 2 means +z. */
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
@@ -67,7 +66,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // In this form, the comparison also rejects a box with a NaN coordinate.
+  // This form of the condition also rejects a box with a NaN coordinate.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -77,7 +76,7 @@ export function outlineBox(
   const first = clampColumn(minX - margin, columns);
   const last = clampColumn(maxX + margin, columns);
   if (bottom - top < 2 || last - first < 2) {
-    // For such a small box, the bounding rectangle is hardly larger than the silhouette.
+    // The bounding rectangle of such a small box is hardly larger than its silhouette.
     left.fill(first, top, bottom + 1);
     right.fill(last, top, bottom + 1);
     return;
@@ -120,7 +119,7 @@ function walkEdge(
 
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
-/** Fills `edges` with the edges of the part of the box in front of the near plane. @returns the number of edges */
+/** Fills `edges` for the part of the box in front of the near plane. @returns the number of edges */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
   const halfX = view.width / 2 / tileSize;
@@ -164,8 +163,8 @@ function allEdges(): number {
 }
 
 /**
- * Writes the parts of edges in front of the near plane, and all lines between two intersections. Some of these lines
- * are inside the silhouette, which does not change the result.
+ * Writes the parts of edges in front of the near plane, and all lines between two intersections. Lines inside the
+ * silhouette do not change the result.
  */
 function cutEdges(near: number): number {
   let count = 0;

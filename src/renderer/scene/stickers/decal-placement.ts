@@ -12,15 +12,12 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Flips the right axis of a sticker, which mirrors the image and leaves the box in place. */
+/** Flips the right axis of a sticker. This mirrors the image and leaves the box in place. */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
 
-/**
- * Returns the axis direction of the hull round which a sticker is wrapped, in the sticker's frame. The result is null
- * if the sticker is not wrapped.
- */
+/** Returns the axis of a wrapped sticker's hull, in the sticker's frame; null if the sticker is not wrapped. */
 export function wrapAxisOn(
   { anchor, rotation, wrap = 0, mirror = false }: Sticker,
   vessel: Pick<SeenVessel, 'parts'> | undefined,
@@ -33,9 +30,8 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the transform from the decal's frame to the assembly frame. It puts the sticker's box at the anchor, after
- * all transforms of the parts, whose scale does not change the size of the box. The result is null if the part is
- * missing.
+ * Returns the transform from the decal's frame to the assembly frame; null if the part is missing. The sticker's box is
+ * at the anchor, and the scale of parts does not change its size.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -45,8 +41,8 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
 }
 
 /**
- * Returns the transform from the decal's frame to body-fixed axes. It puts the sticker's box on the ground, or on the
- * sea if the sea is higher.
+ * Returns the transform from the decal's frame to body-fixed axes. The sticker's box is on the ground, or on the sea
+ * where the sea is higher.
  */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
@@ -55,7 +51,7 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
 
-/** Returns the transform from the unit cube to a box of the sticker's size around `centre`. */
+/** Transform from the unit cube to a box of the sticker's size around `centre`. */
 function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
   return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
 }

@@ -1,36 +1,32 @@
 import { type BoxOutline, outlineBox, type ProjectedView } from './box-outline.js';
 import type { StickerFrame } from './sticker-frame.js';
 
-/** The side of the smallest tile, pixels. The same value is TILE_SIZE in shaders/lighting/spans.wgsl. */
+/** Side of the smallest tile, pixels; as in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
-/**
- * The maximum total number of entries in all lists, which limits the memory. If the boxes need more, the tiles become
- * larger, so no sticker is lost.
- */
+/** Maximum number of entries in all lists, which limits the memory. If the boxes need more, the tiles become larger. */
 const ENTRIES_MAX = 1 << 19;
-/** The number of words before the tiles' offsets in {@link StickerBins.ranges}. */
+/** Number of words before the tiles' offsets in {@link StickerBins.ranges}. */
 const HEADER_WORDS = 4;
 
 /**
- * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused
- * and grow when needed, so refilling them rarely allocates memory.
+ * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused,
+ * so refilling them rarely allocates memory.
  */
 export class StickerBins {
   /**
-   * A header, then one offset per tile. The header is log2 of a tile's side in pixels, tiles per row, rows, 0. An
-   * offset is the index of the tile's first entry. Tiles are in order, row by row, and the number of entries follows
-   * the last offset.
+   * A header, then one offset per tile. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0. An
+   * offset is the index of the tile's first entry. Tiles are in order, row by row. The number of entries follows the
+   * last offset.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
   entries = new Uint32Array(0);
   entryCount = 0;
-  /** The spans of stickers in rows of tiles, four numbers each: sticker, row, first and last column. */
+  /** Spans of stickers in rows of tiles, four numbers each: sticker, row, first and last column. */
   #spans = new Int32Array(0);
   #spanCount = 0;
   readonly #outline: BoxOutline = { top: 0, bottom: -1, left: new Int32Array(0), right: new Int32Array(0) };
 
-  /** Sorts the boxes of a frame into tiles. */
   fill({ boxes, count }: Pick<StickerFrame, 'boxes' | 'count'>, view: ProjectedView): void {
     for (let shift = Math.log2(TILE_SIZE); ; shift++) {
       const columns = Math.ceil(view.width / 2 ** shift);
@@ -101,8 +97,9 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // Each offset is first the end of the tile's entries. Entries are written backwards, beginning with the lowest
-    // sticker, and each decrements the offset. At the end, the offset is the start of the tile's entries.
+    // At first, each offset is the end of the tile's entries. The loop below writes entries backwards, from the lowest
+    // sticker to the topmost, and decrements the offset each time. At the end, the offset is the start of the tile's
+    // entries.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

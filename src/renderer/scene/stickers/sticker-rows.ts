@@ -14,12 +14,12 @@ import {
 
 /** The last known state of a vessel or body that carries stickers. */
 interface Carrier {
-  /** The transform from the carrier's frame to the world frame; null while the carrier is missing. */
+  /** Null while the carrier is missing. */
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The object from which the frames of the carrier's stickers were composed. They are valid while the carrier still
-   * has the same object.
+   * The frames of the carrier's stickers were composed from this object. They are valid while the carrier has the same
+   * object.
    */
   shape: object | null;
   seen: number;
@@ -32,13 +32,13 @@ interface Placed {
   shape: object | null;
   localFromDecal: Affine | null;
   decalFromLocal: Affine;
-  /** The direction of the axis of the hull round which the sticker is wrapped; null if it is not wrapped. */
+  /** Null if the sticker is not wrapped. */
   wrapAxis: Wrap['axis'] | null;
 }
 
 /**
- * Keeps the rows of a world's stickers. The place of a sticker on its carrier is computed only after the carrier's
- * parts or the sticker changed. The row of a sticker is written only after such a change or after the carrier moved
+ * Keeps the rows of a world's stickers. It computes the place of a sticker on its carrier only after the carrier's
+ * parts or the sticker changed. It writes the sticker's row only after such a change, or after the carrier moved
  * relative to the camera.
  */
 export class StickerRows implements StickerFrame {
@@ -59,7 +59,6 @@ export class StickerRows implements StickerFrame {
   readonly #carriers = new Map<string, Carrier>();
   #moment = 0;
 
-  /** Updates the rows for a moment. */
   update({ stickers, snapshot, picture, instances }: StickerMoment): StickerFrame {
     if (!stickers || (this.#placed.length === 0 && stickers.revision === this.#sourceRevision)) {
       if (!stickers) this.#clear();
@@ -94,7 +93,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Updates the list of stickers. If a sticker is the same object as before, keeps its computed place. */
+  /** Updates the list of stickers. A sticker that is the same object as before keeps its computed place. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -206,14 +205,14 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // Calculate the translation from the box's centre, because the way over the body's centre would lose precision.
+    // Calculates the translation from the box's centre. Calculated from the body's centre, it would lose precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part, the z edge of the box may not be perpendicular to its x and y edges, but the surface normal
-    // is.
+    // On a stretched part, the surface normal is perpendicular to the x and y edges of the box, but the z edge may not
+    // be.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;
@@ -224,7 +223,7 @@ export class StickerRows implements StickerFrame {
     words[at + 17] = image;
   }
 
-  /** Writes the members that only wrapped or limited stickers use, and enlarges the box of a wrapped sticker. */
+  /** Writes the members of wrapped or limited stickers, and enlarges the box of a wrapped sticker. */
   #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
@@ -253,7 +252,7 @@ export class StickerRows implements StickerFrame {
   }
 }
 
-/** The end of the row range for a sticker that is not limited to one part. */
+/** The end of the rows of a sticker that is not limited to one part. */
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);

@@ -1,15 +1,14 @@
 import { affineVector, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
 import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/index.js';
 
-/** The hull round which a sticker is wrapped, in the sticker's frame: x right, y up, z out of the surface, m. */
+/** The hull of a wrapped sticker, in the sticker's frame: x right, y up, z out of the surface, m. */
 export interface Wrap {
   /** Unit vector along the hull's axis, x and y components. */
   readonly axis: readonly [x: number, y: number];
-  /** The radius of the hull, m. The hull's axis is this far below the anchor. */
+  /** Radius of the hull, m: the distance of its axis from the anchor. */
   readonly radius: number;
 }
 
-/** The extents of a sticker's box, m. */
 export interface BoxSize {
   readonly width: number;
   readonly height: number;
@@ -18,7 +17,7 @@ export interface BoxSize {
 
 /**
  * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y if the normal is +X.
- * @param placement the transform with which the part is drawn
+ * @param placement transform of the drawn part
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
   const { right, up, out }: BoxAxes = partBoxAxes(normal, rotation, placement);
@@ -28,7 +27,7 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
   return [vec3.dot(axis, right), vec3.dot(axis, up)];
 }
 
-/** Enlarges the box of a sticker until it contains the wrapped image. @param box world from decal, changed in place */
+/** Enlarges a sticker's box to contain the wrapped image. @param box world from decal, changed in place */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;
   const round = (Math.abs(ay) * width + Math.abs(ax) * height) / 2;

@@ -14,34 +14,33 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The bounds of a square of ground, which are known without its mesh. */
+/** The bounds of a square of ground, estimated without its mesh. */
 export interface SquareBounds {
   readonly direction: Vec3;
-  /** The length of the square's edge, m. */
+  /** Length of the square's edge, m. */
   readonly size: number;
-  /** The estimated range of heights of the ground, m, from a few samples with a margin. */
+  /** Estimated range of heights of the ground, m, from a few samples with a margin. */
   readonly lowest: number;
   readonly highest: number;
-  /** The difference between the lowest and the highest sample, m. */
+  /** Difference between the lowest and the highest sample, m. */
   readonly relief: number;
-  /**
-   * The largest angle between the directions to the square's centre and to a corner, seen from the body's centre, rad.
-   */
+  /** The largest angle between the square's centre and a corner, seen from the body's centre, rad. */
   readonly reach: number;
-  /** Unit vectors from the body's centre to the four corners. */
   readonly corners: readonly Vec3[];
 }
 
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** The ground of one body. This class caches the bounds of squares and builds their meshes. */
+/** Caches the bounds of the squares of one body's ground, and builds their meshes. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** A cache key for the inputs that all meshes of this ground share: everything except the square and the clouds. */
+  /**
+   * The part of a mesh's cache key that all meshes of this ground share: everything except the square and the clouds.
+   */
   readonly #key: string;
 
   constructor(
@@ -58,7 +57,6 @@ export class BodyGround {
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 
-  /** Reports whether the bounds of a square are cached. */
   knows(square: Square): boolean {
     return this.#bounds.has(squareKey(square));
   }
@@ -73,7 +71,7 @@ export class BodyGround {
     return bounds;
   }
 
-  /** Builds a mesh. @param clouds see {@link buildChunkMesh} */
+  /** @param clouds see {@link buildChunkMesh} */
   build(square: Square, clouds: boolean): TerrainMesh {
     const key = `${this.#key} ${squareKey(square)}${clouds ? ' clouds' : ''}`;
     return keptChunk(this.assets, key, () => buildChunkMesh(this.source, square, clouds));
@@ -106,7 +104,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // The open sea is flat, so the samples miss nothing.
+    // Open sea is flat, so the samples miss nothing.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {
@@ -123,7 +121,6 @@ export class BodyGround {
 
 export const squareKey = ({ face, level, x, y }: Square): string => `${face}/${level}/${x}/${y}`;
 
-/** Returns the mesh cached under `key`, or builds and caches it. */
 function keptChunk(assets: AssetCache, key: string, build: () => TerrainMesh): TerrainMesh {
   const kept = assets.read(key);
   const bytes = kept?.sections[0];

@@ -1,10 +1,7 @@
 import type { BodyGround } from './body-ground.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
-/**
- * The cache of meshes by key, least recently used first. The entries of a body are dropped when its terrain is
- * replaced.
- */
+/** Caches meshes by key. It drops the entries of a body when its terrain is replaced. */
 export class ChunkCache {
   readonly #entries = new Map<string, { readonly ground: BodyGround; readonly mesh: TerrainMesh }>();
 
@@ -13,7 +10,7 @@ export class ChunkCache {
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;
-    // A Map keeps the order of insertion. Moving the entry to the end keeps the least recently used entry first.
+    // Moves the entry to the end, which keeps the least recently used entry first.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.mesh;
@@ -26,8 +23,8 @@ export class ChunkCache {
   }
 
   /**
-   * Drops the least recently used entries beyond the capacity. The `inUse` most recently used entries stay, because
-   * this frame needs them.
+   * Drops the least recently used entries beyond the capacity, but keeps the `inUse` most recently used entries for
+   * this frame.
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

@@ -3,11 +3,11 @@ import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
 
-/** The number of values per vertex in {@link GridSamples}: the height (m, radial), and the values of the look. */
+/** Number of values per vertex in {@link GridSamples}: the height (m, radial), then the values of the look. */
 export const SAMPLE_SIZE = 9;
 /**
- * The index of the first value of the look. The values are colour 3, normal 3, water 1, cloud 1, scaled so that 1 is
- * the difference between white and black.
+ * The index of the first value of the look. These values are colour 3, normal 3, water 1, cloud 1, in a scale where 1
+ * is the difference between white and black.
  */
 const LOOK = 1;
 
@@ -17,7 +17,7 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures the error of each step above 1. It compares every skipped vertex with the triangle that replaces it.
+ * Measures the error of each step above 1: compares every skipped vertex with the triangle that replaces it.
  * @param cell the edge of a cell, m
  * @param radius the radius of the body, m
  */
@@ -30,9 +30,9 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   });
 }
 
-/** The vertices that a step skips, each with the triangle that is drawn in its place. */
+/** The vertices that a step skips, each with the triangle that replaces it. */
 interface LeftOut {
-  /** Four offsets in the samples per skipped vertex: that of the vertex, and those of the triangle's three corners. */
+  /** Four offsets in the samples per skipped vertex: those of the vertex and of the triangle's three corners. */
   readonly offsets: Uint16Array;
   /** Two numbers per skipped vertex: the weights of the triangle's second and third corners. */
   readonly weights: Float64Array;
@@ -61,8 +61,8 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // The error of the look is the larger of two numbers: the root mean square, and a quarter of the largest error. A
-  // lost border is visible, but a single different vertex is not.
+  // The error of the look is the larger of the root mean square and a quarter of the largest error. A lost border is
+  // visible, but a single different vertex is not.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 
@@ -80,7 +80,7 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** Returns the triangle of a step's index list that covers a grid position. */
+/** The triangle of a step's index list that covers a grid position. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

@@ -3,14 +3,12 @@ import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * The width of a strip of triangles, cells. Strips are so narrow that the vertices of two rows fit into a small vertex
+ * Width of a strip of triangles, cells. Strips are so narrow that the vertices of two rows fit into a small vertex
  * cache.
  */
 const STRIP_CELLS = 8;
-/** The number of possible sets of edges with a skirt. */
 const SKIRT_SETS = 16;
 
-/** A run of the index list. */
 export interface IndexRange {
   readonly first: number;
   readonly count: number;
@@ -19,13 +17,13 @@ export interface IndexRange {
 /** The triangle indices for all chunks, with one range for each step and set of skirts. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
-  /** @param skirts the edges that have a skirt, one bit each */
+  /** `skirts`: the edges with a skirt, one bit each. */
   rangeOf(chunk: { readonly step: number; readonly skirts: number }): IndexRange;
 }
 
 /**
- * Returns the triangle indices for all chunks. A range is the grid at a step, followed by the skirts. Triangles are
- * counter-clockwise when seen from outside the body.
+ * A range is the grid at a step, followed by the skirts. Triangles are counter-clockwise when seen from outside the
+ * body.
  */
 export function chunkIndices(): ChunkIndices {
   const indices: number[] = [];
@@ -44,7 +42,7 @@ export function chunkIndices(): ChunkIndices {
   };
 }
 
-/** Returns the number of triangles that are drawn for a chunk. @param skirts the edges that have a skirt */
+/** Number of triangles of a drawn chunk. `skirts`: the edges with a skirt. */
 export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
   const cells = CHUNK_CELLS / step;
   let edges = 0;
@@ -62,7 +60,7 @@ function pushGrid(indices: number[], step: number): void {
         const b = a + step;
         const c = a + EDGE * step;
         const d = c + step;
-        // The diagonals of cells alternate, so that no direction is prominent.
+        // The diagonals of cells alternate, so no direction is prominent.
         if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
         else indices.push(a, b, c, b, d, c);
       }

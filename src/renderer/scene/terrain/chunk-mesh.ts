@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * The number of samples per side. The samples extend one cell beyond the mesh on every side, which makes normals at the
- * border equal to those of the neighbour.
+ * Number of samples per side. They extend one cell beyond the mesh on every side, so normals at the border equal those
+ * of the neighbour.
  */
 const WIDE = EDGE + 2;
 
@@ -39,12 +39,11 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** The height above which ground is never wet, m, as in `shore_at` of shaders/passes/terrain.wgsl. */
+/** Ground above this height is never wet, m, as in `shore_at` of shaders/passes/terrain.wgsl. */
 const BEACH = 2;
-/** The maximum size of a square whose climate is interpolated between the corners, m. */
+/** The climate of squares up to this size is interpolated between the corners, m. */
 const CLIMATE_SPAN = 25_000;
 
-/** The body data from which a chunk is built. */
 export interface ChunkSource {
   readonly terrain: Terrain;
   readonly painter: Painter;
@@ -52,10 +51,9 @@ export interface ChunkSource {
 
 /**
  * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the chunk's centre
- * and are calculated in double precision, so floats are precise to 1e-7 of the chunk's size. The sea is drawn as a
- * smooth surface at the mean radius. Vertices of the sea also contain the height of the sea floor, which determines the
- * colour of the water.
- * @param clouds true to store cloud cover in the vertices, for a view from above the clouds
+ * and calculated in double precision, so floats are precise to 1e-7 of the chunk's size. The sea is a smooth surface at
+ * the mean radius. Its vertices also contain the height of the sea floor, which determines the colour of the water.
+ * @param clouds true to store cloud cover in the vertices, for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
   const { terrain, painter } = source;
@@ -65,7 +63,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   sample(source, square, cell, hasSea);
 
   const centreDir = centreDirection(square);
-  // The index of the sample at the centre of the square.
+  // The sample at the centre of the square.
   const middle = (EDGE >> 1) + 1;
   const centreHeight = heights[middle * WIDE + middle] as number;
   const centreRadius = radius + (hasSea ? Math.max(0, centreHeight) : centreHeight);
@@ -98,7 +96,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // The height of frozen sea is above the shore, which makes the shader draw the ice as ground.
+      // The height of frozen sea is above the shore, so the shader draws it as ground.
       const height = look.frozen ? 2 : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -132,7 +130,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The change of brightness per change of the normal. For ground of a medium grey. */
+/** The change of brightness per change of the normal, for medium grey ground. */
 const NORMAL_WEIGHT = 0.4;
 /**
  * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre
@@ -143,7 +141,7 @@ const WATER_WEIGHT = 0.5;
 /** Writes a sample of the vertex described by `look` and `normal`. @param solid height of the solid ground, m */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // The mean result of `patch_share` in shaders/terrain/surface.wgsl for this share.
+  // The mean of `patch_share` in shaders/terrain/surface.wgsl for this share.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);
@@ -154,12 +152,12 @@ function writeSample(at: number, height: number, solid: number, cloud: number): 
   samples[at + 8] = cloud;
 }
 
-/** Fills the directions, heights and surface points of a square and the cells around it. */
+/** Fills the directions, heights and surface points of a square and of the cells around it. */
 function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
   const scale = 2 / (2 ** square.level * CHUNK_CELLS);
   for (let k = 0; k < WIDE; k++) {
-    // The arguments of `warp` are multiples of a power of two, so neighbouring squares compute the same doubles for a
-    // shared vertex.
+    // The arguments of `warp` are multiples of a power of two, so neighbouring squares compute the same doubles for
+    // shared vertices.
     warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
     warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
   }
@@ -191,7 +189,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   });
 }
 
-/** Interpolates the climate bilinearly between the corners. `u` and `v` are from 0 to 1. */
+/** Interpolates the climate bilinearly between the corners. `u`, `v`: 0 to 1. */
 function mixClimate(u: number, v: number): void {
   const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let k = 0; k < CLIMATE_SIZE; k++) {
@@ -202,8 +200,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`: the cross product of the central differences of the surface points. Where points coincide, it is
- * straight up.
+ * Writes `normal`: the cross product of the central differences of the surface points, or straight up where points
+ * coincide.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
@@ -227,9 +225,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap has
- * two parts. One is the deviation of the edge from straight lines between the neighbour's vertices, estimated from the
- * second differences of this edge. The other is the detail that the coarser level lacks.
+ * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap is
+ * the deviation of this edge from straight lines between the neighbour's vertices (estimated from second differences),
+ * plus the detail that the coarser level lacks.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -278,8 +276,8 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
 }
 
 /**
- * The number of steps in a table of sRGB bytes for linear light. Without the table, the curve would be the slowest part
- * of computing a vertex.
+ * Number of steps in a table of sRGB bytes for linear light. Without the table, the sRGB curve would take most of the
+ * time for a vertex.
  */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>

@@ -1,20 +1,19 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** The maximum distance by which coarser ground moves a vertex, pixels. Most vertices move by less than half of it. */
+/** Coarser ground moves vertices by at most this distance, pixels. Most vertices move by less than half of it. */
 const MOST_PIXELS = 0.75;
-/** The largest difference in look that is not visible, [0, 1]: three steps of 255. */
+/** The largest invisible difference in look, [0, 1]: three steps of 255. */
 const UNSEEN = 0.012;
 /**
- * The maximum size of cells with a visible difference in look, pixels: their width across the view and their
- * foreshortened length along it. Cells may be wider if they are too flat on screen to be distinguished.
+ * Maximum sizes of cells with a visible difference in look, pixels: width across the view, and foreshortened length
+ * along it. Cells that are too flat on screen to be distinguished may be wider.
  */
 const SMALL = [
   { across: 44, along: 4 },
   { across: 90, along: 0.5 },
 ] as const;
 
-/** The size of a chunk in the view. */
 export interface ChunkSight {
   /** Pixels per metre at the chunk's nearest point, for a length perpendicular to the view. */
   readonly pixels: number;
@@ -22,7 +21,7 @@ export interface ChunkSight {
   readonly upright: number;
 }
 
-/** Returns the largest step at which a chunk still looks the same as at step 1. */
+/** Returns the largest step at which a chunk looks the same as at step 1. */
 export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: ChunkSight): number {
   let chosen = 1;
   mesh.errors.forEach(({ height, look }, index) => {
@@ -34,7 +33,7 @@ export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: Chu
   return chosen;
 }
 
-/** The offset to the neighbour beyond each edge, in the order of `edgeVertex`: south, east, north, west. */
+/** Offset of the neighbour beyond each edge, in the order of `edgeVertex`: south, east, north, west. */
 const BEYOND = [
   [0, -1],
   [1, 0],
@@ -43,9 +42,9 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt. An edge needs one if it has no neighbour of the same level and step,
- * because other neighbours have different vertices along the edge.
- * @param stepAt returns the step of the chunk that is drawn for a square, or undefined if none is drawn
+ * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step. Other
+ * neighbours have different vertices along the edge.
+ * @param stepAt returns the step of a square's drawn chunk; undefined if none is drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {
   let skirts = 0;

@@ -3,15 +3,15 @@ import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * The altitudes of the camera between which clouds fade in as part of the ground, m. They are drawn on the ground only
- * for a camera above the clouds.
+ * Clouds on the ground fade in between these altitudes of the camera, m. A camera below them sees clouds only in the
+ * sky.
  */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
 /**
- * Returns the opacity with which a body's clouds are drawn on the ground: 0 for a camera under the clouds or for a body
- * without clouds, 1 from space.
+ * Returns the opacity of a body's clouds on the ground: 0 for a camera under the clouds or for a body without clouds, 1
+ * from space.
  */
 export function cloudinessOf({ definition, distance }: BodyView): number {
   if (definition.terrain.kind !== 'earth') return 0;
@@ -25,7 +25,7 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
  * @param spacing size of the smallest detail, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // Low-frequency noise displaces the position for all noise below, like large swirls.
+  // Low-frequency noise displaces the position for all later noise, like large swirls.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);

@@ -15,22 +15,21 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * The detail factor for a view from space. From there, the camera sees chunks from above, and only vertices show
- * detail.
+ * The detail factor for a view from space. Such a view shows chunks from above, and only their vertices show detail.
  */
 const SPACE_DETAIL = 4.5;
 
-/** The detail factors for plains seen from above: with vegetation, and with only craters. */
+/** Detail factors for plains seen from above: with vegetation, and with only craters. */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 1.25;
-/** The altitude of the camera below which hidden ground is skipped, m. */
+/** Hidden ground is skipped below this altitude of the camera, m. */
 const SKYLINE_ALTITUDE = 30_000;
-/** The margin by which ground must be hidden, pixels. Ground that is drawn more coarsely moves by less than this. */
+/** The margin by which ground must be hidden, pixels. Coarser ground moves by less than this. */
 const SKYLINE_PIXELS = 1;
 
-/** Returns or builds the mesh of a square. The result is undefined if the mesh is missing and must not be built now. */
+/** Returns or builds the mesh of a square; undefined if it is missing and must not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
-/** Receives a square that is drawn, with its mesh. @param step see {@link stepOf} */
+/** @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
 /** Walks the quadtrees of one body for one view. */
@@ -39,11 +38,11 @@ export class QuadtreeWalk {
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
-  /** The weight of {@link SPACE_DETAIL}: 0 near the ground, 1 in space. */
+  /** Weight of {@link SPACE_DETAIL}: 0 near the ground, 1 in space. */
   readonly #space: number;
   /** The view in body-fixed axes, relative to the body's centre. */
   readonly #frustum: Frustum;
-  /** The skyline of the ground visited so far. Null at altitudes where hardly any ground hides other ground. */
+  /** The skyline of the ground visited so far; null at altitudes where hardly any ground hides other ground. */
   readonly #skyline: Skyline | null;
 
   constructor(
@@ -52,13 +51,10 @@ export class QuadtreeWalk {
     frustum: Frustum,
     /** Pixels per unit of slope, or per metre in an orthographic view. */
     private readonly pixels: number,
-    /** The number of cells that the view resolves, per unit of slope, or per metre in an orthographic view. */
+    /** Number of cells that the view resolves per unit of slope, or per metre in an orthographic view. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /**
-     * Called before the bounds of a new square are calculated. True ends the walk. By default, the walk never ends
-     * early.
-     */
+    /** Called before the bounds of a new square are calculated. True ends the walk. */
     private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = quat.invert(body.worldFromCcf);
@@ -71,7 +67,7 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
-    // The sphere is below the deepest ground. On a body with a sea, it is below the surface of the sea.
+    // The sphere is below the deepest ground or, on a body with a sea, below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
@@ -81,15 +77,15 @@ export class QuadtreeWalk {
    * first.
    */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // Faces are sorted by how directly they face the camera, so a nearer face comes before its farther neighbours.
+    // Sorts faces by how directly they face the camera, so a nearer face precedes its farther neighbours.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
   }
 
   /**
-   * Emits the squares below `square` in the quadtree that the view needs. With `exact`, it builds no meshes for squares
-   * that it subdivides.
+   * Emits the needed squares at or below `square` in the quadtree. With `exact`, builds no meshes for subdivided
+   * squares.
    */
   visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
     if (!this.ground.knows(square) && this.isEnough()) return;
@@ -121,16 +117,16 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // Between its corners, the surface bulges above a plane through them. With corners at this radius, the plane
-    // touches the highest ground in the middle.
+    // The ground bulges above the plane through the square's corners. With corners at this radius, the plane touches
+    // the highest ground in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
   /**
-   * Returns the children of a square, ordered so that none hides an earlier child. The order depends on the camera's
-   * side of the planes between them.
+   * Orders the children of a square so that none hides an earlier child. The order depends on the camera's side of the
+   * planes between them.
    */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
     const { right, up, out } = FACES[square.face]!;
@@ -141,7 +137,6 @@ export class QuadtreeWalk {
     return [0, 1, 2, 3].map((k) => children[k ^ nearest]!);
   }
 
-  /** Returns the step at which a chunk is drawn. */
   #stepOf(square: Square, bounds: SquareBounds, mesh: TerrainMesh): number {
     const cell = bounds.size / CHUNK_CELLS;
     if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
@@ -159,8 +154,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the maximum share of a length on the ground that remains after foreshortening, [0, 1]. The share includes
-   * the effect of slopes.
+   * Returns the maximum share of a length on the ground that remains after foreshortening, [0, 1], including the effect
+   * of slopes.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
@@ -168,8 +163,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the distance to the nearest point of a square's slab of ground, m. For curved squares the result is
-   * slightly too large.
+   * Returns the distance to the nearest point of a square's slab of ground, m. The result is slightly too large for
+   * curved squares.
    */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;
@@ -184,10 +179,9 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns the factor by which a square must be finer than usual. Rugged ground needs more detail, because its cells are
- * visible against the sky. A plain shows patches and craters from above, but no detail at a low angle. The open sea is
- * a smooth sphere.
- * @param fromAbove the factor for ground seen from above
+ * Returns the detail factor of a square. Rugged ground needs more detail, because its cells are visible against the
+ * sky. A plain shows patches and craters from above, but no detail at a low angle. The open sea is a smooth sphere.
+ * @param fromAbove factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {
   if (relief === 0) return 0.4;

@@ -2,31 +2,29 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/** The number of bearings of the skyline, about two per 3 pixels of an HD picture. */
+/** Number of bearings of the skyline, about two per 3 pixels of an HD picture. */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/**
- * The distance in the grid between the vertices of a chunk that are added: every second vertex of every second line.
- */
+/** Only every second vertex of every second line of a chunk is added. */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** A square of ground, before its mesh is built. Body-fixed axes. */
+/** A square of ground without its mesh. Body-fixed axes. */
 export interface SeenSquare {
   /** Unit vectors from the body's centre to the middle and to the corners of the square. */
   readonly direction: Vec3;
   readonly corners: readonly Vec3[];
   /** The largest angle between the directions to the middle and to a corner, rad. */
   readonly reach: number;
-  /** The distance of the square's highest ground from the body's centre, m. */
+  /** Distance of the square's highest ground from the body's centre, m. */
   readonly top: number;
 }
 
 /**
- * The skyline around a camera: for each bearing, the tangent of the elevation below which no farther ground is visible.
- * Ground is added nearest first. A ray that passes below a point of the ground hits the ground, because ground has no
- * overhangs.
+ * The skyline around a camera: for each bearing, the tangent of an elevation below which farther ground is invisible. A
+ * ray that passes below a point of the ground hits the ground, because ground has no overhangs. Add the nearest ground
+ * first.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
@@ -37,7 +35,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack how far ground must be below the skyline to count as hidden, as a difference of tangents
+   * @param slack ground counts as hidden if it is at least this far below the skyline, as a difference of tangents
    */
   constructor(
     private readonly camera: Vec3,
@@ -46,7 +44,7 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two perpendicular directions along the ground would do. These follow from an axis that is not nearly parallel
+    // Any two perpendicular directions along the ground are valid. These come from an axis that is not nearly parallel
     // to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
@@ -57,7 +55,7 @@ export class Skyline {
     const middle = this.#bearing(square.direction);
     const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
     const nearest = angle - square.reach;
-    // A square around the point under the camera extends over all bearings.
+    // A square that contains the point under the camera extends over all bearings.
     if (nearest < 0.2 * square.reach) return false;
     let left = 0;
     let right = 0;
@@ -98,10 +96,10 @@ export class Skyline {
     }
   }
 
-  /** Raises the skyline along a line between two points of the ground, to the elevation of the lower point. */
+  /** Raises the skyline between two points of the ground to the elevation of the lower point. */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // A line that covers a quarter of the horizon or more passes near the camera, where bearings change too fast.
+    // A line over a quarter of the horizon or more passes near the camera, where bearings change too fast.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;
@@ -112,8 +110,8 @@ export class Skyline {
   }
 
   /**
-   * Returns the largest tangent of elevation of ground at `top` metres from the body's centre, between two angles at
-   * that centre.
+   * Returns the largest tangent of the elevation of ground between two angles, seen from the body's centre. `top`:
+   * distance of the ground from that centre, m.
    */
   #highest(top: number, nearest: number, farthest: number): number {
     const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;
@@ -121,7 +119,7 @@ export class Skyline {
     return (top * Math.cos(angle) - this.#distance) / (top * Math.sin(angle));
   }
 
-  /** Returns the bearing of a direction or a point from the camera, in steps of the skyline. */
+  /** Returns the bearing of a direction or point from the camera, in steps of the skyline. */
   #bearing(to: Vec3): number {
     return Math.atan2(vec3.dot(to, this.#east), vec3.dot(to, this.#north)) * PER_RADIAN;
   }

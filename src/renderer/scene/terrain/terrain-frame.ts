@@ -2,35 +2,28 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** A square of ground that is drawn. A chunk is a grid of vertices, with heights from the body's height function. */
+/** A drawn square of ground: a grid of vertices with heights from the body's height function. */
 export interface TerrainChunk {
-  /** The key. A key is unique per body, face, level and position. Equal keys mean equal vertices. */
+  /** Unique per body, face, level and position. Equal keys mean equal vertices. */
   readonly key: string;
-  /** The index of the body in {@link TerrainFrame.bodies}. */
   readonly body: number;
-  /**
-   * The centre of the chunk, camera-relative, world axes, m (double). It changes in every frame, but the vertices do
-   * not.
-   */
+  /** The centre of the chunk, camera-relative, world axes, m. It changes in every frame, but the vertices do not. */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
-  /** The number of grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
+  /** Grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
   readonly step: number;
-  /** The edges that have a skirt, one bit each in the order of {@link edgeVertex}. */
+  /** Edges with a skirt, one bit each in the order of {@link edgeVertex}. */
   readonly skirts: number;
 }
 
-/**
- * The steps with which the grid of a chunk can be drawn: every vertex, every second, every fourth and so on, down to a
- * single cell.
- */
+/** The steps of a drawn chunk: every vertex, every second, every fourth and so on, down to a single cell. */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** The error of a chunk that is drawn with a step above 1. */
+/** The error of a chunk with a step above 1. */
 export interface StepError {
-  /** The maximum height of a skipped vertex above or below the triangle that replaces it, m. */
+  /** Maximum height of a skipped vertex above or below the triangle that replaces it, m. */
   readonly height: number;
-  /** The difference in look: the error of colour and shading as a share of full brightness, [0, 1]. */
+  /** Error of colour and shading as a share of full brightness, [0, 1]. */
   readonly look: number;
 }
 
@@ -39,41 +32,35 @@ export type TerrainShade = 'sea' | 'land' | 'dry';
 
 /** The vertices of a chunk, relative to its centre, in body-fixed axes. */
 export interface TerrainMesh {
-  /** The vertices, {@link TERRAIN_VERTEX_COUNT} of them, interleaved as {@link TERRAIN_VERTEX}. */
+  /** {@link TERRAIN_VERTEX_COUNT} vertices, interleaved as {@link TERRAIN_VERTEX}. */
   readonly vertices: ArrayBuffer;
   /** The bounding radius about the centre, m. */
   readonly radius: number;
-  /** The centre of the chunk from the body's centre, body-fixed axes, m. */
+  /** The centre of the chunk relative to the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
   readonly shade: TerrainShade;
-  /** The number of subdivisions of the cube face. The edge of the chunk is 2^-level of the edge of the face. */
+  /** Number of subdivisions of the cube face. The edge of the chunk is 2^-level of the edge of the face. */
   readonly level: number;
-  /** The position of the chunk's corner on its face, in chunks. */
+  /** Position of the chunk's corner on its face, in chunks. */
   readonly x: number;
   readonly y: number;
   readonly lowest: number;
   readonly highest: number;
-  /** The errors of the steps above 1, in the order of {@link CHUNK_STEPS}. */
+  /** Errors of the steps above 1, in the order of {@link CHUNK_STEPS}. */
   readonly errors: readonly StepError[];
 }
 
-/** The chunks to draw in a frame, nearest first. All chunks share the index list of {@link chunkIndices}. */
+/** The chunks of a frame, nearest first. All chunks share the index list of {@link chunkIndices}. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
-  /**
-   * The bodies whose ground is drawn. As in `SceneFrame.bodies`, the positions of bodies in another body's sky are
-   * rounded to steps.
-   */
+  /** As in `SceneFrame.bodies`, positions of bodies in another body's sky are rounded to steps. */
   readonly bodies: readonly BodyView[];
 }
 
 export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
-/**
- * The number of vertices of the grid. In the buffer, the grid is followed by one skirt vertex for each vertex of the
- * four edges.
- */
+/** Number of vertices of the grid. One skirt vertex for each vertex of the four edges follows them in the buffer. */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 
@@ -93,7 +80,7 @@ export const TERRAIN_VERTEX = {
 } as const;
 
 /**
- * Returns the index of vertex `k` along an edge of the grid. The edges 0 to 3 are south, east, north and west, each
+ * The index of vertex `k` along an edge of the grid. Edges 0 to 3 are south, east, north and west, each
  * counter-clockwise.
  */
 export function edgeVertex(edge: number, k: number): number {

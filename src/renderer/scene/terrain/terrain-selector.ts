@@ -13,16 +13,14 @@ import { NO_TERRAIN, type TerrainChunk, type TerrainFrame, type TerrainMesh } fr
 import { type Frustum, frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
-  /** The ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** The height of the picture, pixels. The height determines how fine the ground is. */
+  /** Height of the picture, pixels. It determines how fine the ground is. */
   readonly height?: number;
-  /** The maximum width of a chunk's nearest cells, pixels. A chunk with wider cells is subdivided. */
+  /** Maximum width of a chunk's nearest cells, pixels. A chunk with wider cells is subdivided. */
   readonly cellPixels?: number;
   /**
-   * True to build every mesh that the view needs. Equal views then have equal chunks, whatever was drawn before. If
-   * this is false, at most `buildBudget` meshes are built per frame, and a moving camera shows coarser ground
-   * meanwhile.
+   * True to build every mesh that the view needs, so equal views have equal chunks. False to build at most
+   * `buildBudget` meshes per frame; a moving camera then shows coarser ground meanwhile.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -30,33 +28,30 @@ export interface TerrainOptions {
 
 export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
 
-/** The apparent diameter below which a body is drawn as a point with the stars, pixels. */
+/** Bodies with a smaller apparent diameter (pixels) are drawn as points, with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
-/** The number of cached meshes, 11 KB each. */
+/** Number of cached meshes, 11 KB each. */
 const CACHE_CAPACITY = 2800;
 
-/** The last query and its result. `settled` is true if the same query would not return finer ground later. */
+/** The last query and its result. `settled`: true if the same query would not return finer ground later. */
 interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
   readonly settled: boolean;
 }
 
-/** A body whose ground may be visible in a picture. */
 interface SeenGround {
   readonly body: BodyView;
   readonly index: number;
 }
 
-/** A square that is drawn. */
 interface DrawnSquare {
   readonly square: Square;
   readonly mesh: TerrainMesh;
   readonly step: number;
 }
 
-/** The work that is allowed for one query. */
 interface Budget {
   /** The number of meshes that may still be built. */
   left: number;
@@ -64,7 +59,7 @@ interface Budget {
   isSpent(): boolean;
 }
 
-/** Selects the squares of ground that a view needs. It caches meshes, and the last selection. */
+/** Selects the squares of ground that a view needs. Caches meshes and the last selection. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
@@ -73,14 +68,14 @@ export class TerrainSelector {
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
-  /** The number of meshes that were built since the start. */
+  /** Meshes built since the start. */
   get meshesBuilt(): number {
     return this.#meshesBuilt;
   }
 
   /**
-   * Returns the chunks of every body larger than a pixel and a half. Two equal queries in a row return the same object,
-   * so a still picture costs nothing.
+   * Returns the chunks of every body larger than {@link SMALLEST_BALL_PIXELS}. Two equal queries in a row return the
+   * same object, so a still picture costs nothing.
    * @param bodies bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
@@ -95,10 +90,9 @@ export class TerrainSelector {
   }
 
   /**
-   * Builds the meshes for a complete selection of this view, in several calls, between which the caller can do other
-   * work.
-   * @param isEnough is called before each piece of work; true ends this call
-   * @returns the complete selection, which {@link select} then returns at once; null while it is not complete
+   * Builds some of the meshes for a complete selection of this view. The caller can do other work between the calls.
+   * @param isEnough called before each piece of work; true ends this call
+   * @returns the complete selection, which {@link select} then returns at once; null while it is incomplete
    */
   prepare(
     bodies: readonly BodyView[],
@@ -123,7 +117,7 @@ export class TerrainSelector {
     return frame;
   }
 
-  /** Walks the ground in view and collects the needed meshes. Builds missing meshes as far as the budget allows. */
+  /** Collects the meshes of the visible ground. Builds missing meshes as far as the budget allows. */
   #walk(
     bodies: readonly BodyView[],
     seen: readonly SeenGround[],
@@ -178,11 +172,11 @@ export class TerrainSelector {
   }
 }
 
-/** Returns the pixels per unit of slope in a perspective view, or per metre in an orthographic view. */
+/** Pixels per unit of slope in a perspective view, or per metre in an orthographic view. */
 const pixelsOf = ({ fovY, orthoHalfHeight }: View, { height }: Required<TerrainOptions>): number =>
   height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
 
-/** Returns the bodies with ground that are large enough to be drawn and may be in view. */
+/** Returns the bodies that have ground, are large enough, and may be in view. */
 function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): SeenGround[] {
   const frustum: Frustum = frustumOf(view, settings.aspect);
   const pixels = pixelsOf(view, settings);
@@ -197,7 +191,7 @@ function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required
   });
 }
 
-/** Returns the inputs of a selection as a list that can be compared. */
+/** The inputs of a selection, as a list that can be compared. */
 function questionOf(seen: readonly SeenGround[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];

@@ -2,14 +2,13 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 
 /**
- * The planes of a view, with normals that point inwards, world axes. The planes of a perspective view pass through the
- * camera.
+ * The planes of a view, with inward normals in world axes. The planes of a perspective view pass through the camera.
  */
 export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** Returns the planes of a view: the four sides and the plane through the camera, without a far plane. */
+/** Returns the four sides and the plane through the camera, without a far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = quat.rotate(q, [0, 0, -1]);
@@ -45,13 +44,13 @@ export function frustumOf(view: View, aspect: number): Frustum {
   };
 }
 
-/** Reports whether a sphere (camera-relative, world axes) may be in view. */
+/** `centre`: camera-relative, world axes. */
 export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): boolean {
   for (const { normal, offset } of frustum.planes) if (vec3.dot(normal, centre) + offset < -radius) return false;
   return true;
 }
 
-/** Returns the planes in rotated axes and relative to a different origin. */
+/** Converts the planes to rotated axes and a different origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -62,13 +61,13 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 }
 
 /**
- * Reports whether a part of a spherical shell may be in view. The part is bounded by two radii and by the planes
- * through its corners. The origin is the centre of the sphere.
+ * Reports whether a part of a spherical shell may be in view: the part between two radii and the planes through its
+ * corners. The origin is the centre of the sphere.
  * @param top radius of the upper corners, m, large enough that the plane through them is above the shell
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
-    // The distance along the normal of the farthest of the eight corners.
+    // The largest distance of the eight corners along the normal.
     let along = -Infinity;
     for (const corner of corners) along = Math.max(along, vec3.dot(normal, corner));
     if (along * (along > 0 ? top : bottom) + offset < 0) return false;
@@ -80,7 +79,7 @@ export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bott
  * Reports whether ground up to `top` metres from the centre can rise above the horizon.
  * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
  * @param distance distance of the camera from the body's centre, m
- * @param occluder radius of a sphere that is completely below the ground, m
+ * @param occluder radius of a sphere below all ground, m
  */
 export function isAboveHorizon(angle: number, distance: number, top: number, occluder: number): boolean {
   if (angle <= 0) return true;

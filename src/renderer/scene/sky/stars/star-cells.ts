@@ -1,25 +1,23 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { SkyPoint } from './star-field.js';
 
-/** The number of cells along an edge of a cube face. */
 const CELLS_PER_EDGE = 4;
 
-/** A cell of neighbouring points of the sky. The points of a cell are stored one after another. */
+/** A cell of neighbouring points of the sky, which are stored one after another. */
 export interface StarCell {
-  /** The cone that contains the cell's points: a unit vector along its axis, and its half angle, rad. */
+  /** The cone that contains the cell's points: unit vector along its axis, and half angle, rad. */
   readonly axis: Vec3;
   readonly halfAngle: number;
   readonly first: number;
   readonly count: number;
 }
 
-/** A run of points to draw. */
 export interface StarRun {
   first: number;
   count: number;
 }
 
-/** Sorts points into cells, with which a picture draws only the stars in view. */
+/** Sorts points into cells, which let a picture draw only the stars in view. */
 export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
   const byCell = new Map<number, SkyPoint[]>();
   for (const point of points) {
@@ -56,7 +54,6 @@ export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngl
   return runs;
 }
 
-/** Returns the number of a direction's cell, which follows from the cube face and the square on the face. */
 function cellOf(direction: Vec3): number {
   const [x, y, z] = direction.map(Math.abs) as [number, number, number];
   const major = x >= y && x >= z ? 0 : y >= z ? 1 : 2;

@@ -6,26 +6,26 @@ import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames
 export const SKY_POINT = { size: 32, direction: 0, colour: 16 } as const;
 export const POINT_FLOATS = SKY_POINT.size / 4;
 
-/** A point of light in the sky. The image of a point is a few pixels wide. */
+/** A point of light in the sky, a few pixels wide. */
 export interface SkyPoint {
-  /** The unit vector to the point, ecliptic axes. */
+  /** Unit vector, ecliptic axes. */
   readonly direction: Vec3;
-  /** The linear radiance in the middle of the point's image. */
+  /** Linear radiance in the middle of the point's image. */
   readonly colour: Vec3;
 }
 
-/** The number of generated faint stars, in addition to those of the catalogue. */
+/** Number of generated faint stars, in addition to those of the catalogue. */
 const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
 /**
  * Returns the central radiance of a star's image. The scale is compressed (a magnitude is a factor of 2.0 instead of
- * 2.512), because a picture has a smaller range of brightness than the eye. A star of magnitude 0 is 1.7 times as
- * bright as a white surface in sunlight, and one of magnitude 6 is barely visible.
+ * 2.512), because the range of brightness of a picture is smaller than that of the eye. A star of magnitude 0 is 1.7
+ * times as bright as a white surface in sunlight, and one of magnitude 6 is barely visible.
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
-/** Returns the fixed stars, brightest first. The stars are the same for every scene. */
+/** Returns the fixed stars, brightest first. */
 export function starField(): SkyPoint[] {
   return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
 }
@@ -46,8 +46,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. As for real stars, their number increases by a factor of 10^0.45 per magnitude, and they are
- * denser near the galactic plane.
+ * Generates faint stars. Like real stars, they increase in number by a factor of 10^0.45 per magnitude and are denser
+ * near the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
@@ -86,7 +86,7 @@ function crowded(u: number): number {
   return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
 }
 
-/** Returns a generator of pseudorandom numbers in [0, 1) that depend only on the seed (mulberry32). */
+/** Makes pseudorandom numbers in [0, 1) that depend only on the seed (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -98,14 +98,14 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * Returns the temperature of a star with a colour index B−V, K (Ballesteros 2012, "New insights into black bodies", eq.
- * 14).
+ * Returns the temperature of a star with the colour index B−V, K (Ballesteros 2012, "New insights into black bodies",
+ * eq. 14).
  */
 export function temperatureFromColourIndex(colourIndex: number): number {
   return 4600 * (1 / (0.92 * colourIndex + 1.7) + 1 / (0.92 * colourIndex + 0.62));
 }
 
-/** The linear sRGB colours of black bodies for the CIE 1931 observer. The brightest channel is 1. */
+/** Linear sRGB colours of black bodies for the CIE 1931 observer. The brightest channel is 1. */
 const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [2500, [1, 0.35, 0.065]],
   [3000, [1, 0.44, 0.155]],
@@ -118,16 +118,13 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [30_000, [0.36, 0.52, 1]],
 ];
 
-/**
- * Returns the linear colour of a black body. The brightest channel is 1. The temperature is clamped to 2,500 to 30,000
- * K.
- */
+/** Returns a linear colour whose brightest channel is 1. The temperature is clamped to 2,500 to 30,000 K. */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);
   const to = BLACK_BODY[next < 0 ? last : Math.max(next, 1)] as (typeof BLACK_BODY)[number];
   const from = BLACK_BODY[(next < 0 ? last : Math.max(next, 1)) - 1] as (typeof BLACK_BODY)[number];
-  // Interpolate over the reciprocal of the temperature, because colours change evenly with it.
+  // Interpolates over the reciprocal of the temperature, because colours change evenly with it.
   const t = Math.min(Math.max((1 / kelvin - 1 / from[0]) / (1 / to[0] - 1 / from[0]), 0), 1);
   const mix = (i: 0 | 1 | 2) => from[1][i] + (to[1][i] - from[1][i]) * t;
   return [mix(0), mix(1), mix(2)];
