@@ -12,12 +12,12 @@ import type { FrameTimes, ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
-import { WARP_SPEEDS } from '../sim/warp.js';
 import { crossSpheres } from '../sim/vessel/cross-spheres.js';
 import { AccessorError, Accessors, refuseFailed } from './accessors.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import type { WorldCell } from './cell.js';
+import { composeSnapshot } from './compose-snapshot.js';
 import { type Command, passGates, runCommand, WORLD_GATES_DEFAULTS, type WorldGates } from './command.js';
 import { populate, removeVessel, removeVesselsOf } from './fleet.js';
 import type { ModelStore } from './models/model-store.js';
@@ -360,24 +360,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   #compose(sequence: number): Snapshot {
     this.#coast();
-    const bodies = this.system.bodiesAt(this.ut);
-    const byId = new Map(bodies.map((body) => [body.definition.id, body]));
-    return {
-      sequence,
-      ut: this.ut,
-      simDt: this.#simDt,
-      warp: this.warp,
-      warpSpeeds: WARP_SPEEDS,
-      autoWarpTarget: null,
-      systemName: this.system.name,
-      homeId: this.system.homeId,
-      sunId: this.system.sunId,
-      bodies,
-      vessels: [...this.vessels.values()].map((vessel) =>
-        vessel.state(this.ut, byId.get(vessel.motion.bodyId)!, vessel.id === this.activeVesselId),
-      ),
-      activeVesselId: this.activeVesselId,
-    };
+    return composeSnapshot(this, sequence, this.#simDt);
   }
 }
 

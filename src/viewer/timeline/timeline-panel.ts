@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { BatchState, Moment, PanelPlayer } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
@@ -17,6 +16,7 @@ import './track-keys.js';
 import { shotMarks } from './shot-marks.js';
 import { type TrackMarks, trackMarks } from './track-marks.js';
 import { timelineStyles } from './timeline-styles.js';
+import { canGoOn, secondsText, transport } from './transport.js';
 
 const CAMERA = 'camera';
 const PLAYERS = 'ctl/schedules';
@@ -27,17 +27,6 @@ interface KnownTrack {
   readonly marks: TrackMarks | null;
   /** The editable form; null if editing would lose parts of the track. */
   readonly draft: TrackDraft | null;
-}
-
-interface Transport {
-  readonly label: string;
-  readonly playing: PanelPlayer;
-  readonly marks: TrackMarks | null;
-  readonly pause: (on: boolean) => void;
-  readonly loop: (on: boolean) => void;
-  /** @param ms time from the start, ms */
-  readonly seek: (ms: number) => void;
-  readonly stop: () => void;
 }
 
 /**
@@ -203,7 +192,7 @@ export class TimelinePanel extends SessionElement {
       }
       ${
         playing
-          ? this.#transport({
+          ? transport({
               label: name,
               playing,
               marks,
@@ -257,7 +246,7 @@ export class TimelinePanel extends SessionElement {
       </span>
       ${
         canGoOn(batch)
-          ? this.#transport({
+          ? transport({
               label: id,
               playing: batch,
               marks: null,
@@ -274,62 +263,6 @@ export class TimelinePanel extends SessionElement {
     </li>`;
   }
 
-  #transport({ label, playing, marks, pause, loop, seek, stop }: Transport): TemplateResult {
-    const { position } = playing;
-    const duration = Math.max(playing.duration, 1);
-    const going = isGoing(playing);
-    const keys = marks?.keys.map((share) => share * marks.duration) ?? [];
-    const earlier = keys.filter((at) => at < position - 1).at(-1) ?? 0;
-    const later = keys.find((at) => at > position + 1) ?? duration;
-    return html`
-      <div class="line">
-        <input
-          type="range"
-          min="0"
-          max=${duration}
-          step="any"
-          aria-label="Moment of ${label}"
-          aria-valuetext="${secondsText(position)} of ${secondsText(duration)}"
-          style="--filled:${(100 * position) / duration}%"
-          .value=${live(String(position))}
-          @input=${(event: Event) => seek(Math.round(Number((event.target as HTMLInputElement).value)))}
-        />
-      </div>
-      <div class="row">
-        <button class="small" aria-label="${going ? 'Pause' : 'Go on with'} ${label}" @click=${() => pause(going)}>
-          ${icon(going ? 'pause' : 'play')}
-        </button>
-        ${
-          keys.length > 0
-            ? html`<button
-                  class="small"
-                  aria-label="To the key before"
-                  title="To the key before"
-                  @click=${() => seek(earlier)}
-                >
-                  ◂◆
-                </button>
-                <button class="small" aria-label="To the next key" title="To the next key" @click=${() => seek(later)}>
-                  ◆▸
-                </button>`
-            : nothing
-        }
-        <button class="small" aria-label="Stop ${label}" @click=${stop}>Stop</button>
-        <label class="row small soft">
-          <input
-            type="checkbox"
-            role="switch"
-            .checked=${live(playing.loop)}
-            @change=${(event: Event) => loop((event.target as HTMLInputElement).checked)}
-          />
-          Loop
-        </label>
-        <span class="grow"></span>
-        <span class="small numbers moment">${secondsText(position)}</span>
-      </div>
-    `;
-  }
-
   /** @param gesture name of a drag; the log shows only the drag's last write */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
@@ -338,13 +271,6 @@ export class TimelinePanel extends SessionElement {
     );
   }
 }
-
-/** Reports whether a player plays. A player that was just sent is `pending`, and starts with the next frame. */
-const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
-const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
-
-/** Formats a time as seconds with one decimal. @param ms time, ms */
-const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
