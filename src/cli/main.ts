@@ -8,8 +8,8 @@ import { type CommandLine, startCommandLine } from './start-command-line.js';
  */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /**
- * Environment variable that makes a process load the separate modules instead of the bundle. `npm run dev` sets it,
- * because it has just compiled them.
+ * Environment variable that makes a process load the separate modules instead of the bundle. `npm run dev` sets this
+ * variable, because it has just compiled the modules.
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 

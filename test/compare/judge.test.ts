@@ -31,7 +31,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('the comparers flip and pixelmatch pass a difference of one level, and fail a different colour', () => {
+  it('the flip and pixelmatch comparers pass a difference of one level, and fail a different colour', () => {
     const flipBound: Tolerance = { comparer: 'flip', max_mean: 0.01, why };
     const pixelBound: Tolerance = { comparer: 'pixelmatch', max_texels: 0, why };
     expect(judge(oneOff, grey, flipBound).passed).toBe(true);

@@ -26,8 +26,8 @@ export type WorldUse = 'all' | 'time';
  */
 export interface World {
   /**
-   * Returns a snapshot of the current moment. As long as nothing in it changes, this is the same object. If the clock
-   * has skipped time, runs a frame first. If a change has not been published yet, publishes it with its events. After a
+   * Returns a snapshot of the current moment. Until something in it changes, every call returns the same object. If
+   * the clock has skipped time, runs a frame first. If a change has not been published yet, publishes it with its events. After a
    * command, the next call shows its effect (read-after-write).
    */
   takeSnapshot(): Snapshot;

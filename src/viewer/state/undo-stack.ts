@@ -21,7 +21,7 @@ export interface Edit {
   run(): Promise<Edit | null>;
 }
 
-/** Maximum number of stored edits. Chosen: more than users undo. */
+/** Maximum number of stored edits. Chosen: users undo fewer steps than this. */
 const DEPTH = 200;
 
 export type UndoStep = Pick<Edit, 'label' | 'colour'>;

@@ -61,7 +61,7 @@ describe('a track of views', () => {
     );
   });
 
-  test('a track that an edit would damage cannot be opened as a track of views, and neither can an invalid text', () => {
+  test('a text is not opened as a track of views if it is invalid, or if an edit would damage its track', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

@@ -2,8 +2,8 @@ import type { Figures, Payloads } from './event.js';
 import type { SimVessel } from './snapshot.js';
 
 /**
- * Minimum duration of a window, s of game time. `SAMPLES_MIN` is the minimum number of its samples, so windows last
- * longer at a high warp.
+ * Minimum duration of a window, s of game time. A window must also have `SAMPLES_MIN` samples. At a high warp, samples
+ * are further apart, so windows last longer.
  */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;

@@ -15,7 +15,7 @@ interface Row {
   readonly counts: boolean;
 }
 
-/** Updates which stored contributions count after a flag, an end or a death of their flights. */
+/** Updates whether the stored contributions of flights count, after the flights were flagged, ended or died. */
 export async function markCounting(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
   const flights = [...changes].flatMap(([playerId, { reversals, flights: states }]) =>
     [...new Set(reversals.map(({ flight }) => flight))].map((flight) => ({

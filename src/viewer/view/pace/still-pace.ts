@@ -27,7 +27,7 @@ const UNSEEN_MIN = 4;
 const CLOSING_SPEED = 16_000;
 
 /**
- * Returns the rates of moments for a still picture.
+ * Returns how often a page with a still picture requests the state of the scene.
  * @param restMs the time after which the page draws the picture again even without an event, ms
  * @param warp scene seconds per real second
  */
