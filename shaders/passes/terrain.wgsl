@@ -33,6 +33,20 @@ struct Land {
   @location(5) @interpolate(flat) body: u32,
 }
 
+struct Bareland {
+  @builtin(position) clip: vec4f,
+  @location(0) normal: vec3f,
+  @location(1) cover: vec3f,
+  @location(2) under: vec4f,
+  @location(3) place: vec2f,
+  // Position on the cube face, [0, 1]².
+  @location(4) face: vec2f,
+  @location(5) @interpolate(flat) tangent: vec3f,
+  @location(6) @interpolate(flat) body: u32,
+  // Repeats of the smallest scale of the detail image along the edge of a cube face, a power of two.
+  @location(7) @interpolate(flat) repeats: f32,
+}
+
 struct Shoreland {
   @builtin(position) clip: vec4f,
   // xyz: normal. w: signed square root of the height (m). It changes evenly from the beach to deep water.
@@ -79,6 +93,14 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
 @vertex
 fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
   return land_of(vertex, chunk);
+}
+
+@vertex
+fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
+  let land = land_of(vertex, chunk);
+  let face = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
+  let repeats = chunk.axis_x.w / chunk.axis_y.w;
+  return Bareland(land.clip, land.normal, land.cover, land.under, land.place, face, land.tangent, land.body, repeats);
 }
 
 @vertex
@@ -135,6 +157,7 @@ struct Detail {
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
+override VAST_DETAIL: bool = true;
 
 fn far_place(place: vec2f) -> vec2f {
   return vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x) * (1.0 / DETAIL_CYCLE);
@@ -197,12 +220,56 @@ fn growth_relief(smoothness: f32) -> f32 {
   return 0.6 - 0.2 * smoothness;
 }
 
+// The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m.
+const VAST_DETAIL_BEGINS: f32 = 1800.0;
+const VAST_DETAIL_FADE: f32 = 4000.0;
+const VAST_DETAIL_ENDS: f32 = 4e6;
+// Repeats of the smallest scale, per metre of distance, in one repeat of a vast scale.
+const VAST_REPEATS: f32 = 0.2;
+
+// The vast scales of bare ground. Each scale is twice as large as the one before it. At a distance, two neighbouring
+// scales are visible, so that the image always has about the same size in the picture. Scales with an odd number are
+// rotated by the angle of the 3-4-5 triangle. The detail fades at the edges of a cube face, where the images of two
+// faces do not match. Values are around zero.
+fn vast_at(face: vec2f, repeats: f32, distance: f32) -> vec4f {
+  let size = frexp(distance * VAST_REPEATS);
+  let scale = size.exp - 1;
+  let odd = scale & 1;
+  let share = size.fract * 2.0 - 1.0;
+  let even_place = ldexp(face * repeats, vec2i(-scale - odd));
+  let odd_face = vec2f(0.6 * face.x + 0.8 * face.y, 0.6 * face.y - 0.8 * face.x);
+  let odd_place = ldexp(odd_face * repeats, vec2i(odd - scale - 1));
+  let even = textureSampleBias(vast_detail, ground_sampler, even_place, -0.9) - 0.5;
+  let turned = textureSampleBias(vast_detail, ground_sampler, odd_place, -0.9) - 0.5;
+  let bend = vec2f(0.6 * turned.x - 0.8 * turned.y, 0.8 * turned.x + 0.6 * turned.y);
+  let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
+  let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
+  let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
+  let visible = saturate(edge * 80.0) * nearer * farther;
+  return mix(even, vec4f(bend, turned.zw), select(share, 1.0 - share, odd == 1)) * visible;
+}
+
+// How strongly the vast scales bend the normal and change the light, where `share` of the lower ground is visible: dust
+// is smooth, and the rock below it is rough. Chosen by eye.
+fn vast_strength(share: f32) -> f32 {
+  return 0.25 + 1.6 * share * share;
+}
+
 // Draws the ground of a body without a sea.
 @fragment
-fn dry_main(ground: Land) -> GBuffer {
-  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * 0.9);
-  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
+fn bare_main(ground: Bareland) -> GBuffer {
+  let distance = 1.0 / ground.clip.w;
+  let detail = detail_at(ground.place, distance);
+  var vast = vec4f(0.0);
+  if (VAST_DETAIL) {
+    vast = vast_at(ground.face, ground.repeats, distance);
+    vast = vec4f(vast.xyz * vast_strength(ground.under.a), vast.w);
+  }
+  let bend = detail_bend(detail) * 0.9 + vast.xy;
+  let normal = bent_normal(ground.normal, ground.tangent, bend);
+  let middle = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, vast.w));
+  let albedo = land_albedo(ground.cover, ground.under, middle, 0.0) * (1.0 + 0.8 * vast.z);
+  return terrain_gbuffer(albedo, normal, 0.95, ground.body, ground.clip.z);
 }
 
 // Draws ground well above the sea of a body, with the same result as sea_main.

@@ -17,7 +17,9 @@ import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
+import { crateredDetailLevels } from '../resources/cratered-detail.js';
 import { dryDetailLevels } from '../resources/dry-detail.js';
+import { erodedDetailLevels } from '../resources/eroded-detail.js';
 import { groundDetailLevels } from '../resources/ground-detail.js';
 import { keptImage, type KeptImageName } from '../resources/kept-image.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
@@ -25,10 +27,10 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The fragment entry points of shaders/passes/terrain.wgsl. */
-const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
-/** The scales of the detail image that are visible on a chunk. */
-const DETAILS = ['near', 'middle', 'far', 'none'] as const;
+/** The grounds: each has its detail image, and an entry point of shaders/passes/terrain.wgsl. */
+const GROUNDS = ['dry', 'cratered', 'land', 'sea', 'cloud'] as const;
+/** The scales of the detail image that are visible on a chunk. Only bare ground has `vast` scales. */
+const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
  * The distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
  * shaders/passes/terrain.wgsl.
@@ -36,6 +38,7 @@ const DETAILS = ['near', 'middle', 'far', 'none'] as const;
 export const NEAR_DETAIL_ENDS = 84;
 export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
+export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
 /**
@@ -45,10 +48,17 @@ const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
-/** The vertex entry points by fragment entry point. */
-const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
+/** The entry points of each ground: that of the vertex stage and that of the fragment stage. */
+const STAGES = {
+  dry: ['bare_vertex', 'bare_main'],
+  cratered: ['bare_vertex', 'bare_main'],
+  land: ['land_vertex', 'land_main'],
+  sea: ['shore_vertex', 'sea_main'],
+  cloud: ['globe_vertex', 'cloud_main'],
+} as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
+const isBare = (ground: (typeof GROUNDS)[number]): boolean => ground === 'dry' || ground === 'cratered';
 const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
 
 interface Draw {
@@ -111,6 +121,7 @@ export class TerrainPass implements SurfaceLayer {
       entries: [
         { binding: 0, visibility: GPUShaderStage.FRAGMENT, texture: {} },
         { binding: 1, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
+        { binding: 2, visibility: GPUShaderStage.FRAGMENT, texture: {} },
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
@@ -118,9 +129,9 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
+        vertex: { entryPoint: STAGES[groundOf(kind)][0], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
         fragment: {
-          entryPoint: `${groundOf(kind)}_main`,
+          entryPoint: STAGES[groundOf(kind)][1],
           targets: [{ format: GBUFFER_FORMAT }],
           constants: isCloudy({ kind }) ? {} : detailConstants(kind),
         },
@@ -229,9 +240,8 @@ export class TerrainPass implements SurfaceLayer {
  * shows such ground.
  */
 class DetailGroups {
-  #ground: GPUBindGroup | undefined;
-  #dry: GPUBindGroup | undefined;
-  #clouds: GPUBindGroup | undefined;
+  readonly #groups = new Map<string, GPUBindGroup>();
+  readonly #images = new Map<KeptImageName, GPUTexture>();
 
   constructor(
     private readonly context: GpuContext,
@@ -240,18 +250,39 @@ class DetailGroups {
   ) {}
 
   of(ground: (typeof GROUNDS)[number]): GPUBindGroup {
-    if (ground === 'cloud') return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
-    if (ground === 'dry') return (this.#dry ??= this.#group('dry detail', dryDetailLevels));
-    return (this.#ground ??= this.#group('ground detail', groundDetailLevels));
+    let group = this.#groups.get(ground);
+    if (!group) {
+      const [image, vast] = IMAGES[ground].map((name) => this.#image(name).createView());
+      group = this.context.bindGroup('terrain', this.layout, [image!, this.sampler, vast!]);
+      this.#groups.set(ground, group);
+    }
+    return group;
   }
 
-  #group(name: KeptImageName, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
-    return this.context.bindGroup('terrain', this.layout, [
-      keptImage(this.context, name, levels).createView(),
-      this.sampler,
-    ]);
+  #image(name: keyof typeof LEVELS): GPUTexture {
+    let image = this.#images.get(name);
+    if (!image) this.#images.set(name, (image = keptImage(this.context, name, LEVELS[name])));
+    return image;
   }
 }
+
+/** The images of each ground: that of its usual scales, and that of the vast scales of bare ground. */
+const IMAGES = {
+  dry: ['dry detail', 'eroded detail'],
+  cratered: ['cratered detail', 'cratered detail'],
+  land: ['ground detail', 'ground detail'],
+  sea: ['ground detail', 'ground detail'],
+  cloud: ['cloud tops', 'cloud tops'],
+} as const satisfies Record<(typeof GROUNDS)[number], readonly [KeptImageName, KeptImageName]>;
+
+/** Make the levels of each image, the largest first. */
+const LEVELS = {
+  'dry detail': dryDetailLevels,
+  'eroded detail': erodedDetailLevels,
+  'cratered detail': crateredDetailLevels,
+  'ground detail': groundDetailLevels,
+  'cloud tops': cloudTopsLevels,
+} as const;
 
 /**
  * Returns the smallest ratio in a picture between the distance along the view axis and the distance from the camera:
@@ -267,7 +298,8 @@ function detailConstants(kind: GroundKind): Record<string, number> {
   return {
     NEAR_DETAIL: Number(detail === 'near'),
     MIDDLE_DETAIL: Number(detail === 'near' || detail === 'middle'),
-    FAR_DETAIL: Number(detail !== 'none'),
+    FAR_DETAIL: Number(detail === 'near' || detail === 'middle' || detail === 'far'),
+    VAST_DETAIL: Number(isBare(groundOf(kind)) && (detail === 'far' || detail === 'vast')),
   };
 }
 
@@ -277,12 +309,15 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (vec3.length(centre) - mesh.radius) * alongView;
   const isPlain = body.definition.terrain.kind === 'plain';
-  return `${mesh.shade} ${isPlain ? 'none' : detailWithin(along)}`;
+  if (isPlain) return `${mesh.shade} none`;
+  if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
+  return `${body.definition.atmosphere ? 'dry' : 'cratered'} ${detailWithin(along)}`;
 }
 
 /** Returns the finest scale that is visible at this distance along the view axis or beyond it, m. */
 function detailWithin(along: number): (typeof DETAILS)[number] {
-  if (along > FAR_DETAIL_ENDS) return 'none';
+  if (along > VAST_DETAIL_ENDS) return 'none';
+  if (along > FAR_DETAIL_ENDS) return 'vast';
   if (along > MIDDLE_DETAIL_ENDS) return 'far';
   return along > NEAR_DETAIL_ENDS ? 'middle' : 'near';
 }

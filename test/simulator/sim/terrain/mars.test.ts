@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshGroundLook } from '../../../../src/simulator/sim/terrain/index.js';
 import { MarsPainter } from '../../../../src/simulator/sim/terrain/look/mars-painter.js';
+import { freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
 import { MarsRelief } from '../../../../src/simulator/sim/terrain/mars/mars-relief.js';
 import { directionFromDegrees } from '../../../../src/simulator/sim/terrain/spots.js';
 
@@ -40,7 +41,7 @@ test('the great canyon has no gap from one end to the other, and does not appear
   const canyonAt = (longitude: number, from: number, to: number): number => {
     let most = 0;
     for (let latitude = from; latitude <= to; latitude += 0.25) {
-      most = Math.max(most, relief.canyon(...directionFromDegrees(longitude, latitude), 20_000));
+      most = Math.max(most, relief.canyon(...directionFromDegrees(longitude, latitude), 20_000, freshCanyonGround()).depth);
     }
     return most;
   };
