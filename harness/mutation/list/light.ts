@@ -113,8 +113,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a wet beach is dry',
     file: 'shaders/passes/terrain.wgsl',
-    find: 'out.albedo = mix(land * (1.0 - 0.26 * wet), water, out.water);',
-    replace: 'out.albedo = mix(land, water, out.water);',
+    find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',
+    replace: 'let sand = mix(land, ',
     goldens: ['scene/horizon', 'scene/wet-beach'],
   },
   {

@@ -10,7 +10,7 @@ const JUNGLE: GroundColour = [0.02, 0.048, 0.014];
 const DRY_GRASS: GroundColour = [0.2, 0.165, 0.075];
 const HEATH: GroundColour = [0.128, 0.118, 0.046];
 const SOIL: GroundColour = [0.13, 0.09, 0.055];
-const SAND: GroundColour = [0.42, 0.34, 0.22];
+const SAND: GroundColour = [0.47, 0.385, 0.265];
 const DESERT: GroundColour = [0.45, 0.3, 0.13];
 const RED_DESERT: GroundColour = [0.38, 0.215, 0.085];
 const ROCK: GroundColour = [0.19, 0.175, 0.16];
@@ -122,10 +122,11 @@ export class EarthPainter implements Painter {
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
-    // Shores are covered with sand.
+    // Shores are covered with sand. Farther up, grass grows in clumps on the sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
-    blendInto(cover, cover, SAND, shore);
-    blendInto(under, under, SAND, shore * 0.85);
+    blendInto(cover, cover, SAND, smoothstep(0.45, 0.9, shore));
+    blendInto(under, under, SAND, smoothstep(0, 0.3, shore) * (0.94 - 0.4 * patches * patches));
+    out.share = Math.max(out.share * (1 - 0.5 * shore), 0.9 * smoothstep(0, 0.8, shore));
 
     // On slopes of more than about 13 degrees, grass becomes thinner, and soil is visible.
     const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
