@@ -112,7 +112,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a wet beach is dry',
-    file: 'shaders/passes/terrain.wgsl',
+    file: 'shaders/terrain/shore.wgsl',
     find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',
     replace: 'let sand = mix(land, ',
     goldens: ['scene/horizon', 'scene/wet-beach'],
@@ -183,8 +183,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the canyon of Mars is as pale as its plains',
     file: 'src/simulator/sim/terrain/look/mars-painter.ts',
-    find: '0.7 * smoothstep(0, 0.35, canyon)',
-    replace: '0 * smoothstep(0, 0.35, canyon)',
+    find: 'blendInto(cover, cover, BASALT, floor *',
+    replace: 'blendInto(cover, cover, BASALT, 0 *',
     goldens: ['scene/mars-canyon'],
   },
 ];

@@ -16,24 +16,17 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
-import { crateredDetailLevels } from '../resources/cratered-detail.js';
-import { dryDetailLevels } from '../resources/dry-detail.js';
-import { erodedDetailLevels } from '../resources/eroded-detail.js';
-import { groundDetailLevels } from '../resources/ground-detail.js';
-import { keptImage, type KeptImageName } from '../resources/kept-image.js';
+import { type Ground, GroundImages, GROUNDS, isBare } from '../resources/ground-images.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The grounds: each has its detail image, and an entry point of shaders/passes/terrain.wgsl. */
-const GROUNDS = ['dry', 'cratered', 'land', 'sea', 'cloud'] as const;
 /** The scales of the detail image that are visible on a chunk. Only bare ground has `vast` scales. */
 const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
  * The distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
- * shaders/passes/terrain.wgsl.
+ * shaders/terrain/detail.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
 export const MIDDLE_DETAIL_ENDS = 900;
@@ -45,7 +38,7 @@ const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
  * A kind of ground. Each kind has its own pipeline, because reading a faded image costs as much as reading a visible
  * one.
  */
-type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
+type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
 /** The entry points of each ground: that of the vertex stage and that of the fragment stage. */
@@ -58,8 +51,7 @@ const STAGES = {
 } as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
-const isBare = (ground: (typeof GROUNDS)[number]): boolean => ground === 'dry' || ground === 'cratered';
-const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
+const groundOf = (kind: GroundKind): Ground => kind.split(' ')[0] as Ground;
 
 interface Draw {
   readonly kind: GroundKind;
@@ -91,7 +83,7 @@ export class TerrainPass implements SurfaceLayer {
   #writtenRows: ChangedWords;
   #rowWords = new Uint32Array(0);
   /** The bind groups with the detail image of each kind of ground. */
-  readonly #groups: DetailGroups;
+  readonly #groups: GroundImages;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
   /** The reliefs of the bodies, and the direction to the star, in the last frame. */
@@ -105,7 +97,7 @@ export class TerrainPass implements SurfaceLayer {
   private constructor(
     private readonly context: GpuContext,
     private readonly pipelines: PipelineVariants<GroundKind>,
-    groups: DetailGroups,
+    groups: GroundImages,
     private readonly indices: GPUBuffer,
     private readonly ranges: ChunkIndices,
   ) {
@@ -155,7 +147,7 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    const groups = new DetailGroups(context, layout, sampler);
+    const groups = new GroundImages(context, layout, sampler);
     return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
   }
 
@@ -234,55 +226,6 @@ export class TerrainPass implements SurfaceLayer {
     return this.context.buffer('terrain rows', rows * TERRAIN_ROW.size, usage);
   }
 }
-
-/**
- * The bind groups for ground seen from nearby and for ground seen from space. An image is created when a picture first
- * shows such ground.
- */
-class DetailGroups {
-  readonly #groups = new Map<string, GPUBindGroup>();
-  readonly #images = new Map<KeptImageName, GPUTexture>();
-
-  constructor(
-    private readonly context: GpuContext,
-    private readonly layout: GPUBindGroupLayout,
-    private readonly sampler: GPUSampler,
-  ) {}
-
-  of(ground: (typeof GROUNDS)[number]): GPUBindGroup {
-    let group = this.#groups.get(ground);
-    if (!group) {
-      const [image, vast] = IMAGES[ground].map((name) => this.#image(name).createView());
-      group = this.context.bindGroup('terrain', this.layout, [image!, this.sampler, vast!]);
-      this.#groups.set(ground, group);
-    }
-    return group;
-  }
-
-  #image(name: keyof typeof LEVELS): GPUTexture {
-    let image = this.#images.get(name);
-    if (!image) this.#images.set(name, (image = keptImage(this.context, name, LEVELS[name])));
-    return image;
-  }
-}
-
-/** The images of each ground: that of its usual scales, and that of the vast scales of bare ground. */
-const IMAGES = {
-  dry: ['dry detail', 'eroded detail'],
-  cratered: ['cratered detail', 'cratered detail'],
-  land: ['ground detail', 'ground detail'],
-  sea: ['ground detail', 'ground detail'],
-  cloud: ['cloud tops', 'cloud tops'],
-} as const satisfies Record<(typeof GROUNDS)[number], readonly [KeptImageName, KeptImageName]>;
-
-/** Make the levels of each image, the largest first. */
-const LEVELS = {
-  'dry detail': dryDetailLevels,
-  'eroded detail': erodedDetailLevels,
-  'cratered detail': crateredDetailLevels,
-  'ground detail': groundDetailLevels,
-  'cloud tops': cloudTopsLevels,
-} as const;
 
 /**
  * Returns the smallest ratio in a picture between the distance along the view axis and the distance from the camera:

@@ -20,7 +20,7 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 61), 0.2);
   const north = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 62), 0.2);
-  const dust = centred(warped(noiseSum(size, [7, 13, 29, 61, 127, 241], 0.55, 63), east, north, 0.02), 0.11);
+  const dust = centred(warped(noiseSum(size, [7, 13, 29, 61, 127, 241], 0.62, 63), east, north, 0.02), 0.11);
   const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 64 + index, presence));
   const pebbles = stones(size, 61, 70, 0.3);
   const bumps = dust.map((value, i) => {
@@ -28,7 +28,7 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
     for (const pit of pits) height += RELIEF * pit.height[i]!;
     return height;
   });
-  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 167], 0.75, 71), north, east, 0.03), 0.1);
+  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 167, 251], 0.85, 71), north, east, 0.03), 0.1);
   const patches = centred(warped(noiseSum(size, [13, 29, 61, 113, 191], 0.7, 72), east, north, 0.05), 0.15);
   const light = tone.map((value, i) => {
     let fresh = 0;

@@ -132,7 +132,10 @@ export function craters(size: number, cells: number, seed: number, presence: num
     const young = at(cell, 2) ** 3;
     // Worn craters are shallow.
     const depth = radius * (0.12 + 0.3 * young);
-    const [x, y] = [((cell % cells) + at(cell, 3)) * (size / cells), (Math.floor(cell / cells) + at(cell, 4)) * (size / cells)];
+    const [x, y] = [
+      ((cell % cells) + at(cell, 3)) * (size / cells),
+      (Math.floor(cell / cells) + at(cell, 4)) * (size / cells),
+    ];
     const reach = Math.ceil(radius * EJECTA);
     for (let j = Math.round(y) - reach; j <= Math.round(y) + reach; j++) {
       for (let i = Math.round(x) - reach; i <= Math.round(x) + reach; i++) {

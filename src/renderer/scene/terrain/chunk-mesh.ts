@@ -39,7 +39,7 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** The height above which ground is never wet, m, as in `shore_at` of shaders/passes/terrain.wgsl. */
+/** The height above which ground is never wet, m, as in `shore_at` of shaders/terrain/shore.wgsl. */
 const BEACH = 2;
 /** The maximum size of a square whose climate is interpolated between the corners, m. */
 const CLIMATE_SPAN = 25_000;

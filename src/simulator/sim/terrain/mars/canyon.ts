@@ -125,7 +125,8 @@ export class Canyon {
     out.depth = depthShare;
     out.mesa = mesa;
     out.wall = Math.max(out.wall * (1 - depthShare), 4 * down * (1 - down));
-    out.fall = out.fall * (1 - depthShare) + depth * depthShare * (1 - MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) - hummocks;
+    out.fall =
+      out.fall * (1 - depthShare) + depth * depthShare * (1 - MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) - hummocks;
     return out;
   }
 

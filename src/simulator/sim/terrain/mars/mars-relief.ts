@@ -104,7 +104,15 @@ export class MarsRelief implements Relief {
     // The mean of the omitted octaves replaces them. Otherwise, the ground would be lower in views from farther away.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
-    height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young) * open, 12_000, mixNumber(0.9, 0.12, young) * open);
+    height += this.#craters.height(
+      x,
+      y,
+      z,
+      spacing,
+      mixNumber(0.85, 0.35, young) * open,
+      12_000,
+      mixNumber(0.9, 0.12, young) * open,
+    );
     const butte = smoothstep(0.27, 0.38, bandHeight(px, py, pz, this.#buttes, spacing));
     if (butte > 0) height += BUTTE * young * open * butte;
     return height + bandHeight(px, py, pz, this.#ground, spacing);
