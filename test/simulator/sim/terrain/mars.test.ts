@@ -67,7 +67,7 @@ test('the walls of the great canyon are as steep as rock, and its floor is level
   expect(lowest).toBeGreaterThan(6_000);
 });
 
-test('mesas stand on the floor of the great canyon', () => {
+test('the floor of the great canyon has mesas', () => {
   const cut = freshCanyonGround();
   let tops = 0;
   for (let latitude = -13; latitude <= -9; latitude += 0.1) {
