@@ -41,12 +41,10 @@ struct Bareland {
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
   @location(3) place: vec2f,
-  // Position on the cube face, [0, 1]².
-  @location(4) face: vec2f,
+  // See `vast_at`.
+  @location(4) vast: vec3f,
   @location(5) @interpolate(flat) tangent: vec3f,
   @location(6) @interpolate(flat) body: u32,
-  // Repeats of the smallest scale of the detail image along the edge of a cube face, a power of two.
-  @location(7) @interpolate(flat) repeats: f32,
 }
 
 struct Shoreland {
@@ -101,8 +99,8 @@ fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
 fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
   let land = land_of(vertex, chunk);
   let face = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
-  let repeats = chunk.axis_x.w / chunk.axis_y.w;
-  return Bareland(land.clip, land.normal, land.cover, land.under, land.place, face, land.tangent, land.body, repeats);
+  let vast = vast_at(face, chunk.axis_x.w / chunk.axis_y.w, chunk.centre, land.clip.w);
+  return Bareland(land.clip, land.normal, land.cover, land.under, land.place, vast, land.tangent, land.body);
 }
 
 @vertex
@@ -156,7 +154,7 @@ fn bare_main(ground: Bareland) -> GBuffer {
   let detail = detail_at(ground.place, distance);
   var vast = vec4f(0.0);
   if (VAST_DETAIL) {
-    vast = vast_at(ground.face, ground.repeats, distance);
+    vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -0.9) - 0.5) * ground.vast.z;
     vast = vec4f(vast.xyz * vast_strength(ground.under.a), vast.w);
   }
   let bend = detail_bend(detail) * 0.9 + vast.xy;

@@ -83,24 +83,15 @@ const VAST_DETAIL_ENDS: f32 = 4000000.0;
 // the camera.
 const VAST_REPEATS: f32 = 187.0;
 
-// The vast scales of bare ground. Each scale is twice as large as the one before it. At a distance, two neighbouring
-// scales are visible, so that the image always has about the same size in the picture. Scales with an odd number are
-// rotated by the angle of the 3-4-5 triangle. The detail fades at the edges of a cube face, where the images of two
-// faces do not match. Values are around zero.
-fn vast_at(face: vec2f, repeats: f32, distance: f32) -> vec4f {
-  let size = frexp(distance * frame.lens.y * frame.viewport.w * VAST_REPEATS);
-  let scale = size.exp - 1;
-  let odd = scale & 1;
-  let share = size.fract * 2.0 - 1.0;
-  let even_place = ldexp(face * repeats, vec2i(-scale - odd));
-  let odd_face = vec2f(0.6 * face.x + 0.8 * face.y, 0.6 * face.y - 0.8 * face.x);
-  let odd_place = ldexp(odd_face * repeats, vec2i(odd - scale - 1));
-  let even = textureSampleBias(vast_detail, ground_sampler, even_place, -0.9) - 0.5;
-  let turned = textureSampleBias(vast_detail, ground_sampler, odd_place, -0.9) - 0.5;
-  let bend = vec2f(0.6 * turned.x - 0.8 * turned.y, 0.8 * turned.x + 0.6 * turned.y);
+// The position on the image of the vast scales (xy), in repeats, and its visible share (z), at a vertex of a chunk. Each
+// scale is twice as large as the one before it. The distance of a chunk's centre selects its scale, so that the image
+// always has about the same size in the picture, and one fetch is enough. The detail fades at the edges of a cube face,
+// where the images of two faces do not match. `face`: position on the cube face. `repeats`: of the smallest scale along
+// the face, a power of two. `distance`: along the view axis.
+fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
+  let scale = frexp(length(centre) * frame.lens.y * frame.viewport.w * VAST_REPEATS).exp;
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
   let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
-  let visible = saturate(edge * 80.0) * nearer * farther;
-  return mix(even, vec4f(bend, turned.zw), select(share, 1.0 - share, odd == 1)) * visible;
+  return vec3f(ldexp(face * repeats, vec2i(1 - scale)), saturate(edge * 80.0) * nearer * farther);
 }
