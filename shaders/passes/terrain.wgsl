@@ -5,6 +5,8 @@
 #import "lib/octahedral.wgsl"
 #import "terrain/bindings.wgsl"
 #import "terrain/surface.wgsl"
+#import "terrain/detail.wgsl"
+#import "terrain/shore.wgsl"
 
 struct Vertex {
   // Position relative to the chunk's centre, body-fixed axes, m.
@@ -31,6 +33,18 @@ struct Land {
   @location(3) place: vec2f,
   @location(4) @interpolate(flat) tangent: vec3f,
   @location(5) @interpolate(flat) body: u32,
+}
+
+struct Bareland {
+  @builtin(position) clip: vec4f,
+  @location(0) normal: vec3f,
+  @location(1) cover: vec3f,
+  @location(2) under: vec4f,
+  @location(3) place: vec2f,
+  // See `vast_at`.
+  @location(4) vast: vec3f,
+  @location(5) @interpolate(flat) tangent: vec3f,
+  @location(6) @interpolate(flat) body: u32,
 }
 
 struct Shoreland {
@@ -82,6 +96,14 @@ fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
 }
 
 @vertex
+fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
+  let land = land_of(vertex, chunk);
+  let face = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
+  let vast = vast_at(face, chunk.axis_x.w / chunk.axis_y.w, chunk.centre, land.clip.w);
+  return Bareland(land.clip, land.normal, land.cover, land.under, land.place, vast, land.tangent, land.body);
+}
+
+@vertex
 fn shore_vertex(vertex: Vertex, chunk: Chunk) -> Shoreland {
   let land = land_of(vertex, chunk);
   let normal = vec4f(land.normal, signed_root(vertex.height));
@@ -110,77 +132,6 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-// 5 times the ratio of the largest to the smallest scale of the detail image. The rotation divides the scale by 5.
-const DETAIL_CYCLE: f32 = 512.0;
-// 5 times the ratio of the middle to the smallest scale.
-const MIDDLE_CYCLE: f32 = 64.0;
-// Distances along the view axis at which the smallest and the middle scale have faded out, m.
-const NEAR_DETAIL_ENDS: f32 = 84.0;
-const MIDDLE_DETAIL_ENDS: f32 = 900.0;
-// The distance along the view axis over which the largest scale fades, m.
-const FAR_DETAIL_FADE: f32 = 5600.0;
-
-// The detail image at two of its three scales: 2.4 and 31 m near the camera, 31 and 245 m farther away. The two larger
-// scales are rotated in opposite directions by the angle of the 3-4-5 triangle, so their repeats never coincide.
-// Relative to the smallest scale, all frequencies are multiples of 1 / DETAIL_CYCLE, so all scales repeat exactly after
-// DETAIL_CYCLE repeats of the smallest. Values are around zero. x and y are along the local axes of the ground.
-struct Detail {
-  // outer: near the camera the smallest scale, farther away the largest.
-  outer: vec4f,
-  middle: vec4f,
-}
-
-// True when that scale of the detail image can be visible.
-override NEAR_DETAIL: bool = true;
-override MIDDLE_DETAIL: bool = true;
-override FAR_DETAIL: bool = true;
-
-fn far_place(place: vec2f) -> vec2f {
-  return vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x) * (1.0 / DETAIL_CYCLE);
-}
-
-fn middle_place(place: vec2f) -> vec2f {
-  return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
-}
-
-// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level; without it,
-// grain is smeared at grazing angles.
-fn grain_at(place: vec2f) -> vec4f {
-  return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
-}
-
-// Rotates a bend of the normal from the axes of the largest scale to the ground's local axes.
-fn far_bend(bend: vec2f) -> vec2f {
-  return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
-}
-
-fn middle_bend(bend: vec2f) -> vec2f {
-  return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
-}
-
-// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. One fetch reads either
-// the smallest or the largest scale, and changes between them where both have faded.
-fn detail_at(place: vec2f, distance: f32) -> Detail {
-  var outer = vec4f(0.0);
-  var middle = vec4f(0.0);
-  if (NEAR_DETAIL) {
-    let is_near = distance < NEAR_DETAIL_ENDS;
-    let grain = grain_at(select(far_place(place), place, is_near));
-    let fade = (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, is_near);
-    outer = vec4f(select(far_bend(grain.xy), grain.xy, is_near), grain.zw) * saturate(fade);
-  } else if (FAR_DETAIL) {
-    let grain = grain_at(far_place(place));
-    let fade = min(saturate((distance - NEAR_DETAIL_ENDS) * (1.0 / 200.0)), saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE)));
-    outer = vec4f(far_bend(grain.xy), grain.zw) * fade;
-  }
-  if (MIDDLE_DETAIL) {
-    let grain = grain_at(middle_place(place));
-    let fade = saturate(1.15 - distance * (1.15 / MIDDLE_DETAIL_ENDS));
-    middle = vec4f(middle_bend(grain.xy), grain.zw) * fade;
-  }
-  return Detail(outer, middle);
-}
-
 fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> vec3f {
   let share = patch_share(under.a, detail.outer.a, detail.middle.a);
   return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
@@ -198,10 +149,19 @@ fn growth_relief(smoothness: f32) -> f32 {
 
 // Draws the ground of a body without a sea.
 @fragment
-fn dry_main(ground: Land) -> GBuffer {
-  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * 0.9);
-  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, 0.0), normal, 0.95, ground.body, ground.clip.z);
+fn bare_main(ground: Bareland) -> GBuffer {
+  let distance = 1.0 / ground.clip.w;
+  let detail = detail_at(ground.place, distance);
+  var vast = vec4f(0.0);
+  if (VAST_DETAIL) {
+    vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -0.9) - 0.5) * ground.vast.z;
+    vast = vec4f(vast.xyz * vast_strength(ground.under.a), vast.w);
+  }
+  let bend = detail_bend(detail) * 0.9 + vast.xy;
+  let normal = bent_normal(ground.normal, ground.tangent, bend);
+  let middle = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, 0.6 * vast.w));
+  let albedo = land_albedo(ground.cover, ground.under, middle, 0.0) * (1.0 + 0.8 * vast.z);
+  return terrain_gbuffer(albedo, normal, 0.95, ground.body, ground.clip.z);
 }
 
 // Draws ground well above the sea, with the same result as sea_main.
@@ -209,30 +169,9 @@ fn dry_main(ground: Land) -> GBuffer {
 fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let smoothness = smoothness_of(ground.cover);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * growth_relief(smoothness));
+  let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * growth_relief(smoothness) + ripples);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
-}
-
-struct Shore {
-  // sRGB albedo.
-  albedo: vec3f,
-  roughness: f32,
-  // Share of water: 1 on water, 0 on land.
-  water: f32,
-}
-
-// The surface of land, wet sand or water. `root`: signed square root of the height of the solid ground (m).
-fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32) -> Shore {
-  let width = max(fwidth(root), 0.05);
-  let level = root + (ripple - 0.5) * 0.5;
-  var out: Shore;
-  out.water = saturate(0.5 - 0.5 * level / width);
-  let wet = 1.0 - ramp(level, 0.1, 1.0 / (0.6 + width));
-  let foam = out.water * (1.0 - ramp(-level, 0.15, 1.6)) * (1.0 - ramp(width, 0.3, 1.0));
-  let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.55);
-  out.albedo = mix(land * (1.0 - 0.26 * wet), water, out.water);
-  out.roughness = min(mix(0.94 - 0.35 * wet, 0.14, out.water) + 0.3 * foam, 1.0);
-  return out;
 }
 
 // Draws sea and shore for a camera below the clouds.
@@ -242,10 +181,11 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let smoothness = smoothness_of(ground.cover);
   let land = land_albedo(ground.cover, ground.under, detail, smoothness);
   let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
-  let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple);
+  let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail);
   // Waves that are too small to be drawn individually make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
-  let bend = detail_bend(detail) * mix(growth_relief(smoothness), 0.14, shore.water);
+  let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w) * (1.0 - shore.water);
+  let bend = detail_bend(detail) * mix(growth_relief(smoothness), 0.14, shore.water) + ripples;
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
@@ -273,7 +213,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let cloud = globe.tangent.w * cloud_share(globe.cover.a, heaps, heads);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
-  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
+  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)));
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   // Thin clouds and the folds between clouds are greyer than cloud tops.

@@ -26,7 +26,18 @@ fn smoothness_of(cover: vec3f) -> f32 {
 // The factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark
 // folds. Smooth ground has fainter ones, and broad differences of tone.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
-  return 1.0 + mix(0.5 * grain.b, 0.22 * grain.b + 0.1 * grain.a, smoothness);
+  return 1.0 + mix(0.5 * grain.b, 0.15 * grain.b + 0.1 * grain.a, smoothness);
+}
+
+// How strongly the vast scales of bare ground bend the normal and change the light. `share`: the visible share of the
+// lower ground. Dust is smooth, and the rock below it is rough. Chosen by eye.
+fn vast_strength(share: f32) -> f32 {
+  return 0.25 + 1.6 * share * share;
+}
+
+// The light of a line at `at` on a coordinate: 1 in the middle, 0 at `width` from it.
+fn line_at(x: f32, at: f32, width: f32) -> f32 {
+  return saturate(1.0 - abs(x - at) / width);
 }
 
 // sRGB albedo of water over ground. `bed`: sRGB albedo of the ground. `depth`: of the water, m, at least 0. The light

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cloudShare } from '../twins/cloud-share.js';
-import { grainLight, patchShare, smoothnessOf } from '../twins/ground-grain.js';
+import { grainLight, lineAt, patchShare, smoothnessOf, vastStrength } from '../twins/ground-grain.js';
 import { tintAgainstAir } from '../twins/tint-against-air.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
@@ -40,6 +40,18 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
       const smoothness = smoothnessOf(share);
       const expected = [patchShare(share, outer, middle), smoothness, grainLight(outer, middle, smoothness)];
       expect(worstDifference(grains[i]!, expected)).toBeLessThan(1e-6);
+    });
+  });
+
+  it('the strength of vast detail and the light of a line are the same as those of the CPU twin', async () => {
+    const rows = [0, 0.2, 0.5, 1].flatMap((share) => [-0.4, 0.1, 0.3].map((x) => [[share, x, 0.25]]));
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['terrain/surface.wgsl'],
+      expression: 'vec4f(vast_strength(inputs[0].x), line_at(inputs[0].y, 0.2, inputs[0].z), 0.0, 1.0)',
+      rows,
+    });
+    rows.forEach(([[share = 0, x = 0, width = 0] = []], i) => {
+      expect(worstDifference(results[i]!, [vastStrength(share), lineAt(x, 0.2, width), 0])).toBeLessThan(1e-6);
     });
   });
 

@@ -19,4 +19,10 @@ export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
  * @param tufts,tones the third and the fourth channel of the image, around zero
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
-  1 + 0.5 * tufts + (0.1 * tones - 0.28 * tufts) * smoothness;
+  1 + 0.5 * tufts + (0.1 * tones - 0.35 * tufts) * smoothness;
+
+/** Returns the strength of the vast scales of bare ground. Twin of `vast_strength` of shaders/terrain/surface.wgsl. */
+export const vastStrength = (share: number): number => 0.25 + 1.6 * share * share;
+
+/** Returns the light of a line at `at` on a coordinate. Twin of `line_at` of shaders/terrain/surface.wgsl. */
+export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);

@@ -111,9 +111,9 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a wet beach is dry',
-    file: 'shaders/passes/terrain.wgsl',
-    find: 'out.albedo = mix(land * (1.0 - 0.26 * wet), water, out.water);',
-    replace: 'out.albedo = mix(land, water, out.water);',
+    file: 'shaders/terrain/shore.wgsl',
+    find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',
+    replace: 'let sand = mix(land, ',
     goldens: ['scene/horizon', 'scene/wet-beach'],
   },
   {
@@ -182,8 +182,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the canyon of Mars is as pale as its plains',
     file: 'src/simulator/sim/terrain/look/mars-painter.ts',
-    find: '0.7 * smoothstep(0, 0.35, canyon)',
-    replace: '0 * smoothstep(0, 0.35, canyon)',
+    find: 'blendInto(cover, cover, BASALT, floor *',
+    replace: 'blendInto(cover, cover, BASALT, 0 *',
     goldens: ['scene/mars-canyon'],
   },
 ];

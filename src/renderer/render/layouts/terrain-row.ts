@@ -54,7 +54,7 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 const DETAIL_PERIOD = 2.4;
 /**
  * All scales of the detail image repeat together after this many repeats of the smallest scale, see `detail_at` in
- * shaders/passes/terrain.wgsl.
+ * shaders/terrain/detail.wgsl.
  */
 export const DETAIL_CYCLE = 512;
 

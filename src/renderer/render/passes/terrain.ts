@@ -16,40 +16,42 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
-import { dryDetailLevels } from '../resources/dry-detail.js';
-import { groundDetailLevels } from '../resources/ground-detail.js';
-import { keptImage, type KeptImageName } from '../resources/kept-image.js';
+import { type Ground, GroundImages, GROUNDS, isBare } from '../resources/ground-images.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The fragment entry points of shaders/passes/terrain.wgsl. */
-const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
-/** The scales of the detail image that are visible on a chunk. */
-const DETAILS = ['near', 'middle', 'far', 'none'] as const;
+/** The scales of the detail image that are visible on a chunk. Only bare ground has `vast` scales. */
+const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
  * Distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
- * shaders/passes/terrain.wgsl.
+ * shaders/terrain/detail.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
 export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
+export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
 /**
  * A kind of ground. Each kind has its own pipeline, because reading a faded image costs as much as reading a visible
  * one.
  */
-type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
+type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
-/** The vertex entry points by fragment entry point. */
-const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
+/** The entry points of each ground: that of the vertex stage and that of the fragment stage. */
+const STAGES = {
+  dry: ['bare_vertex', 'bare_main'],
+  cratered: ['bare_vertex', 'bare_main'],
+  land: ['land_vertex', 'land_main'],
+  sea: ['shore_vertex', 'sea_main'],
+  cloud: ['globe_vertex', 'cloud_main'],
+} as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
-const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
+const groundOf = (kind: GroundKind): Ground => kind.split(' ')[0] as Ground;
 
 interface Draw {
   readonly kind: GroundKind;
@@ -80,7 +82,7 @@ export class TerrainPass implements SurfaceLayer {
   #rows: GPUBuffer;
   #writtenRows: ChangedWords;
   #rowWords = new Uint32Array(0);
-  readonly #groups: DetailGroups;
+  readonly #groups: GroundImages;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
   /** The reliefs of the bodies and the direction to the star in the last frame. */
@@ -93,7 +95,7 @@ export class TerrainPass implements SurfaceLayer {
   private constructor(
     private readonly context: GpuContext,
     private readonly pipelines: PipelineVariants<GroundKind>,
-    groups: DetailGroups,
+    groups: GroundImages,
     private readonly indices: GPUBuffer,
     private readonly ranges: ChunkIndices,
   ) {
@@ -109,6 +111,7 @@ export class TerrainPass implements SurfaceLayer {
       entries: [
         { binding: 0, visibility: GPUShaderStage.FRAGMENT, texture: {} },
         { binding: 1, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
+        { binding: 2, visibility: GPUShaderStage.FRAGMENT, texture: {} },
       ],
     });
     const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
@@ -116,9 +119,9 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
+        vertex: { entryPoint: STAGES[groundOf(kind)][0], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
         fragment: {
-          entryPoint: `${groundOf(kind)}_main`,
+          entryPoint: STAGES[groundOf(kind)][1],
           targets: [{ format: GBUFFER_FORMAT }],
           constants: isCloudy({ kind }) ? {} : detailConstants(kind),
         },
@@ -142,7 +145,7 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    const groups = new DetailGroups(context, layout, sampler);
+    const groups = new GroundImages(context, layout, sampler);
     return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
   }
 
@@ -224,37 +227,8 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * The bind groups for ground seen from nearby and from space. Each image is created when a picture first shows such
- * ground.
- */
-class DetailGroups {
-  #ground: GPUBindGroup | undefined;
-  #dry: GPUBindGroup | undefined;
-  #clouds: GPUBindGroup | undefined;
-
-  constructor(
-    private readonly context: GpuContext,
-    private readonly layout: GPUBindGroupLayout,
-    private readonly sampler: GPUSampler,
-  ) {}
-
-  of(ground: (typeof GROUNDS)[number]): GPUBindGroup {
-    if (ground === 'cloud') return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
-    if (ground === 'dry') return (this.#dry ??= this.#group('dry detail', dryDetailLevels));
-    return (this.#ground ??= this.#group('ground detail', groundDetailLevels));
-  }
-
-  #group(name: KeptImageName, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
-    return this.context.bindGroup('terrain', this.layout, [
-      keptImage(this.context, name, levels).createView(),
-      this.sampler,
-    ]);
-  }
-}
-
-/**
- * Returns the smallest ratio of the distance along the view axis to the distance from the camera. It occurs at the
- * picture's corners. The result is 0 for an orthographic view, which shows detail at every distance.
+ * Returns the smallest ratio in a picture between the distance along the view axis and the distance from the camera:
+ * that of the picture's corners. The result is 0 for an orthographic view, where detail is visible at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
@@ -266,7 +240,8 @@ function detailConstants(kind: GroundKind): Record<string, number> {
   return {
     NEAR_DETAIL: Number(detail === 'near'),
     MIDDLE_DETAIL: Number(detail === 'near' || detail === 'middle'),
-    FAR_DETAIL: Number(detail !== 'none'),
+    FAR_DETAIL: Number(detail === 'near' || detail === 'middle' || detail === 'far'),
+    VAST_DETAIL: Number(isBare(groundOf(kind)) && (detail === 'far' || detail === 'vast')),
   };
 }
 
@@ -276,12 +251,15 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (vec3.length(centre) - mesh.radius) * alongView;
   const isPlain = body.definition.terrain.kind === 'plain';
-  return `${mesh.shade} ${isPlain ? 'none' : detailWithin(along)}`;
+  if (isPlain) return `${mesh.shade} none`;
+  if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
+  return `${body.definition.atmosphere ? 'dry' : 'cratered'} ${detailWithin(along)}`;
 }
 
 /** Returns the finest scale that is visible at this distance along the view axis (m) or farther away. */
 function detailWithin(along: number): (typeof DETAILS)[number] {
-  if (along > FAR_DETAIL_ENDS) return 'none';
+  if (along > VAST_DETAIL_ENDS) return 'none';
+  if (along > FAR_DETAIL_ENDS) return 'vast';
   if (along > MIDDLE_DETAIL_ENDS) return 'far';
   return along > NEAR_DETAIL_ENDS ? 'middle' : 'near';
 }

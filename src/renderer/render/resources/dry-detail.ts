@@ -2,31 +2,42 @@ import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
 import { centred, noiseSum, stones, warped } from './tileable-noise.js';
 
 /**
- * The detail image of bare ground, where nothing grows: dust with stones. It is bound instead of the image in
- * ground-detail.ts, and has the same channels.
+ * The detail image of bare ground below air: dust that the wind has laid in ripples, and patches of rock with stones.
+ * It is bound instead of the image in ground-detail.ts, and has the same channels.
  */
+
+/** Ripples per side of the image, and their height, see `detailLevels`. */
+const RIPPLES = 17;
+const RIPPLE_HEIGHT = 0.75;
 
 /** RGBA bytes of every mip level, the largest first. */
 export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 41), 0.2);
   const north = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 42), 0.2);
-  const dust = centred(warped(noiseSum(size, [17, 33, 63, 121, 233], 0.8, 43), east, north, 0.03), 0.11);
+  const patches = centred(warped(noiseSum(size, [7, 13, 29, 61, 113, 211], 0.75, 48), east, north, 0.05), 0.17);
+  const bends = centred(noiseSum(size, [2, 5, 11, 23], 0.62, 49), 0.16);
+  const grain = centred(warped(noiseSum(size, [29, 61, 121, 233], 0.7, 43), east, north, 0.02), 0.1);
   // A few large stones among many small ones. Their density varies from place to place.
-  const boulders = stones(size, 11, 44, 0.3);
-  const cobbles = stones(size, 29, 45, 0.4);
-  const pebbles = stones(size, 73, 46, 0.5);
-  const rock = boulders.map((value, i) => Math.max(value / 11, cobbles[i]! / 29, pebbles[i]! / 73));
-  const bumps = centred(
-    dust.map((value, i) => value - 0.5 + 5.2 * rock[i]!),
-    0.18,
-  );
-  // The tone of dust varies only in fine grain, because variations over larger areas would look like smears.
-  const tone = centred(warped(noiseSum(size, [43, 79, 127, 199, 251], 1, 47), north, east, 0.03), 0.15);
-  const patches = centred(warped(noiseSum(size, [23, 41, 71, 113, 163, 211], 0.95, 48), east, north, 0.04), 0.17);
-  const light = centred(
-    tone.map((value, i) => 0.7 * (value - 0.5) + 0.45 * (bumps[i]! - 0.5) - 1.6 * Math.min(rock[i]!, 0.02)),
-    0.16,
-  );
-  return detailLevels({ bumps, light, patches });
+  const boulders = stones(size, 11, 44, 0.12);
+  const cobbles = stones(size, 29, 45, 0.3);
+  const pebbles = stones(size, 73, 46, 0.4);
+  const rock = boulders.map((value, i) => {
+    const small = patches[i]! > 0.42 ? Math.max(cobbles[i]! / 29, pebbles[i]! / 73) : 0;
+    return Math.max(value / 11, small);
+  });
+  // Dust with ripples collects where no rock shows.
+  const ripples = bends.map((bend, i) => {
+    const phase = (RIPPLES * Math.floor(i / size) + 5 * (i % size)) / size + 2.4 * bend;
+    const dusty = Math.min(1, Math.max(0, (0.62 - patches[i]!) * 5));
+    return dusty * rippleAt(phase - Math.floor(phase));
+  });
+  const bumps = ripples.map((ripple, i) => RIPPLE_HEIGHT * ripple + 0.9 * grain[i]! + 80 * rock[i]!);
+  const tone = centred(warped(noiseSum(size, [19, 43, 79, 127, 199], 0.8, 47), north, east, 0.03), 0.1);
+  // Stones are darker than dust, and so are the hollows between ripples.
+  const light = tone.map((value, i) => value - 0.3 * Math.min(1, 400 * rock[i]!) * (0.4 + value) + 0.12 * ripples[i]!);
+  return detailLevels({ bumps, light: centred(light, 0.13), patches });
 }
+
+/** Returns the height of a ripple at `t` of its way along the wind, [0, 1]: a long rise and a short fall. */
+const rippleAt = (t: number): number => (t < 0.68 ? (t / 0.68) ** 2 * (1.5 - 0.5 * (t / 0.68)) : ((1 - t) / 0.32) ** 2);

@@ -4,7 +4,15 @@ import type { GpuContext } from '../gpu-context.js';
  * The cache names of the images that are the same in every run. A server sends a page those images that its cache
  * contains.
  */
-export const KEPT_IMAGES = ['clouds', 'ground detail', 'dry detail', 'cloud tops', 'clutter maps'] as const;
+export const KEPT_IMAGES = [
+  'clouds',
+  'ground detail',
+  'dry detail',
+  'eroded detail',
+  'cratered detail',
+  'cloud tops',
+  'clutter maps',
+] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
 /**

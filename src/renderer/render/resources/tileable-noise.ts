@@ -108,6 +108,53 @@ export function stones(size: number, cells: number, seed: number, presence: numb
   return out;
 }
 
+/** The craters of one size, as two images. */
+export interface CraterImages {
+  /** Height, texels. Bowls are below 0, rims above it. */
+  readonly height: Float32Array;
+  /** Freshness of the ground, [0, 1]: 1 on the rim of a young crater, less on its ejecta. */
+  readonly fresh: Float32Array;
+}
+
+/**
+ * Returns round craters with raised rims and ejecta. Most are small and worn.
+ * @param cells cells per side; each cell has at most one crater
+ * @param presence share of the cells with a crater
+ */
+export function craters(size: number, cells: number, seed: number, presence: number): CraterImages {
+  const height = new Float32Array(size * size);
+  const fresh = new Float32Array(size * size);
+  const at = (cell: number, axis: number): number => random(cell, seed * 64 + axis);
+  for (let cell = 0; cell < cells * cells; cell++) {
+    if (at(cell, 0) > presence) continue;
+    const chance = at(cell, 1);
+    const radius = ((0.12 + 0.3 * chance * chance * chance) * size) / cells;
+    const young = at(cell, 2) ** 3;
+    // Worn craters are shallow.
+    const depth = radius * (0.12 + 0.3 * young);
+    const [x, y] = [
+      ((cell % cells) + at(cell, 3)) * (size / cells),
+      (Math.floor(cell / cells) + at(cell, 4)) * (size / cells),
+    ];
+    const reach = Math.ceil(radius * EJECTA);
+    for (let j = Math.round(y) - reach; j <= Math.round(y) + reach; j++) {
+      for (let i = Math.round(x) - reach; i <= Math.round(x) + reach; i++) {
+        const t = Math.sqrt((i - x) * (i - x) + (j - y) * (j - y)) / radius;
+        if (t >= EJECTA) continue;
+        const texel = ((j + size) % size) * size + ((i + size) % size);
+        const outer = (EJECTA - t) / (EJECTA - 1);
+        const rim = 0.24 * Math.min(1, outer * outer * outer);
+        height[texel] = (height[texel] as number) + depth * (t < 1 ? 1.24 * t * t - 1 : rim);
+        fresh[texel] = Math.max(fresh[texel] as number, young * Math.min(1, outer * outer));
+      }
+    }
+  }
+  return { height, fresh };
+}
+
+/** The distance from its centre at which the ejecta of a crater end, in radii. */
+const EJECTA = 2.2;
+
 /**
  * Samples an image bilinearly at positions that two other images shift along x and y. The result still repeats.
  * @param reach the shift per unit of difference from 0.5, in sides of the image

@@ -47,8 +47,8 @@ export class BodyGround {
     readonly definition: BodyDefinition,
     private readonly assets: AssetCache = NO_ASSETS,
   ) {
-    const { kind, seed, flats } = definition.terrain;
-    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats])}`;
+    const { kind, seed, flats, clutter } = definition.terrain;
+    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats, clutter?.clearings ?? []])}`;
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';

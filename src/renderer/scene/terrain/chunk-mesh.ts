@@ -39,7 +39,7 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** Ground above this height is never wet, m, as in `shore_at` of shaders/passes/terrain.wgsl. */
+/** Ground above this height is never wet, m, as in `shore_at` of shaders/terrain/shore.wgsl. */
 const BEACH = 2;
 /** The climate of squares up to this size is interpolated between the corners, m. */
 const CLIMATE_SPAN = 25_000;

@@ -65,7 +65,12 @@ function appendDeck(model: ModelBuilder, height: number): void {
     concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
     dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
     // A ramp to the deck, for vehicles and crews.
-    concrete.at(compose(moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6), turnedAboutY(Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
+    const ramp = compose(
+      moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6),
+      turnedAboutY(Math.atan2(height, 11.6)),
+    );
+    concrete.at(ramp, (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 }));
+    appendWear(model, height, side, ramp);
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
   // The deflector turns the flame into both ends of the trench.
@@ -73,6 +78,29 @@ function appendDeck(model: ModelBuilder, height: number): void {
   for (const side of [-1, 1]) {
     plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutY(side * -0.62)), (b) =>
       appendBox(b, [0.3, 2 * TRENCH - 0.5, 3.9], { bevel: 0.05, tile: 2 }),
+    );
+  }
+}
+
+/** The thickness of marks on the concrete, m. They are thin sheets, like the markings of a road. */
+const MARK = 0.012;
+
+/**
+ * Appends the marks of use on one side of the deck: soot along the trench, tracks of tyres, and slabs that were cast
+ * again.
+ */
+function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {
+  const sheet = (tone: number, y: number, z: number, width: number, length: number): void => {
+    model.surface(castConcrete([tone, tone * 0.985, tone * 0.96])).at(moved(height, side * y, z), (b) => appendBox(b, [2 * MARK, width, length], { bevel: 0.004, tile: 6 })); // prettier-ignore
+  };
+  sheet(0.72, 4.65, 0, 1.9, 15);
+  sheet(0.86, 6.05, 0, 0.9, 22);
+  for (const [y, z, width, length, tone] of [[10.5, 4.5, 2.94, 2.94, 0.88], [7.5, -7.5, 2.94, 2.94, 0.94], [13, 10.5, 2.9, 5.94, 0.92], [12.2, -10.5, 1.4, 2.94, 0.84], [7.5, 13.5, 2.94, 2.94, 0.9]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
+  const rubber = model.surface(castConcrete([0.82, 0.815, 0.81]));
+  for (const track of [-0.95, 0.95]) {
+    rubber.at(moved(height, side * (9 + track), -3), (b) => appendBox(b, [2.4 * MARK, 0.44, 28], { bevel: 0.004, tile: 6 })); // prettier-ignore
+    rubber.at(compose(ramp, moved(0.4, track, 0)), (b) =>
+      appendBox(b, [2 * MARK, 0.44, 12.4], { bevel: 0.004, tile: 6 }),
     );
   }
 }

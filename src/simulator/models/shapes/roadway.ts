@@ -45,6 +45,13 @@ export function buildRoadway(
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
+  // Tyres have darkened four tracks. They are lower than the markings, which are painted again from time to time.
+  const rubber = model.surface(castConcrete([0.87, 0.865, 0.86]));
+  for (const y of [0.55, 0.2, -0.2, -0.55]) {
+    const track = moved(RISE, y * (width / 2) + Math.sign(y) * 0.12, -length / 2);
+    rubber.at(track, (b) => appendBox(b, [MARKING, 0.5, length - 0.4], { bevel: 0.003, tile: 6 }));
+  }
+
   const line = (b: ReturnType<ModelBuilder['surface']>, y: number, z: number, size: number): void => {
     b.at(moved(RISE, y, z), (c) => appendBox(c, [2 * MARKING, 0.14, size], { bevel: 0.004, tile: 2 }));
   };

@@ -17,3 +17,4 @@ export {
   writeDirection,
   type Square,
 } from './cube-sphere.js';
+export { distanceFromStrip, stripAt, type Strip } from './strips.js';

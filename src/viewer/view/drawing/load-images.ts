@@ -5,7 +5,13 @@ import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.
  * The images that a first picture on Earth does not need: images of bare ground, of clouds from space, and of details
  * that appear later.
  */
-const LATER: readonly KeptImageName[] = ['dry detail', 'cloud tops', 'clutter maps'];
+const LATER: readonly KeptImageName[] = [
+  'dry detail',
+  'eroded detail',
+  'cratered detail',
+  'cloud tops',
+  'clutter maps',
+];
 
 /**
  * Maximum time to load an image, ms. Chosen: the renderer can compute an image in that time, and a slow network is then

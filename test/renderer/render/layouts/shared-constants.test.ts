@@ -12,6 +12,7 @@ import {
   FAR_DETAIL_FADE,
   MIDDLE_DETAIL_ENDS,
   NEAR_DETAIL_ENDS,
+  VAST_DETAIL_ENDS,
 } from '../../../../src/renderer/render/passes/terrain.js';
 import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
@@ -30,10 +31,11 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['fleet/level.wgsl', 'PACKED_INDICES', PACKED_INDICES],
   ['clutter/rows.wgsl', 'BUCKETS', CLUTTER_BUCKETS],
   ['clutter/rows.wgsl', 'BATCH', CLUTTER_BATCH_SIZE],
-  ['passes/terrain.wgsl', 'DETAIL_CYCLE', DETAIL_CYCLE],
-  ['passes/terrain.wgsl', 'NEAR_DETAIL_ENDS', NEAR_DETAIL_ENDS],
-  ['passes/terrain.wgsl', 'MIDDLE_DETAIL_ENDS', MIDDLE_DETAIL_ENDS],
-  ['passes/terrain.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
+  ['terrain/detail.wgsl', 'DETAIL_CYCLE', DETAIL_CYCLE],
+  ['terrain/detail.wgsl', 'NEAR_DETAIL_ENDS', NEAR_DETAIL_ENDS],
+  ['terrain/detail.wgsl', 'VAST_DETAIL_ENDS', VAST_DETAIL_ENDS],
+  ['terrain/detail.wgsl', 'MIDDLE_DETAIL_ENDS', MIDDLE_DETAIL_ENDS],
+  ['terrain/detail.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
   ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
   ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshGroundLook } from '../../../../src/simulator/sim/terrain/index.js';
 import { MarsPainter } from '../../../../src/simulator/sim/terrain/look/mars-painter.js';
+import { freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
 import { MarsRelief } from '../../../../src/simulator/sim/terrain/mars/mars-relief.js';
 import { directionFromDegrees } from '../../../../src/simulator/sim/terrain/spots.js';
 
@@ -40,11 +41,40 @@ test('the great canyon has no gap from one end to the other, and does not appear
   const canyonAt = (longitude: number, from: number, to: number): number => {
     let most = 0;
     for (let latitude = from; latitude <= to; latitude += 0.25) {
-      most = Math.max(most, relief.canyon(...directionFromDegrees(longitude, latitude), 20_000));
+      most = Math.max(
+        most,
+        relief.canyon(...directionFromDegrees(longitude, latitude), 20_000, freshCanyonGround()).depth,
+      );
     }
     return most;
   };
   for (const longitude of [-88, -80, -70, -60, -50]) expect(canyonAt(longitude, -20, 0)).toBeGreaterThan(0.5);
   expect(canyonAt(-70, 10, 30)).toBe(0);
   expect(canyonAt(100, -20, 10)).toBe(0);
+});
+
+test('the walls of the great canyon are as steep as rock, and its floor is level beside its mesas', () => {
+  const cut = freshCanyonGround();
+  let steepest = 0;
+  let lowest = 0;
+  for (let latitude = -14; latitude <= -6; latitude += 0.002) {
+    const here = relief.canyon(...directionFromDegrees(-72, latitude), 0, cut).fall;
+    const beyond = relief.canyon(...directionFromDegrees(-72, latitude + 0.002), 0, cut).fall;
+    steepest = Math.max(steepest, Math.abs(beyond - here) / ((0.002 * Math.PI * RADIUS) / 180));
+    lowest = Math.max(lowest, here);
+  }
+  expect(steepest).toBeGreaterThan(0.5);
+  expect(lowest).toBeGreaterThan(6_000);
+});
+
+test('the floor of the great canyon has mesas', () => {
+  const cut = freshCanyonGround();
+  let tops = 0;
+  for (let latitude = -13; latitude <= -9; latitude += 0.1) {
+    for (let longitude = -80; longitude <= -60; longitude += 0.1) {
+      relief.canyon(...directionFromDegrees(longitude, latitude), 2_000, cut);
+      if (cut.mesa > 0.9 && cut.fall < 5_000) tops++;
+    }
+  }
+  expect(tops).toBeGreaterThan(20);
 });

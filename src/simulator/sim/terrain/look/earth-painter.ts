@@ -1,7 +1,9 @@
 import { clamp01, smoothstep } from '../../../../base/math/index.js';
+import type { TerrainSource } from '../../state.js';
 import { geographyAt, type Geography } from '../earth/geography.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
+import { distanceFromStrip, stripAt, type Strip } from '../strips.js';
 import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
 const MEADOW: GroundColour = [0.083, 0.105, 0.036];
@@ -10,13 +12,14 @@ const JUNGLE: GroundColour = [0.02, 0.048, 0.014];
 const DRY_GRASS: GroundColour = [0.2, 0.165, 0.075];
 const HEATH: GroundColour = [0.128, 0.118, 0.046];
 const SOIL: GroundColour = [0.13, 0.09, 0.055];
-const SAND: GroundColour = [0.42, 0.34, 0.22];
+const SAND: GroundColour = [0.47, 0.385, 0.265];
 const DESERT: GroundColour = [0.45, 0.3, 0.13];
 const RED_DESERT: GroundColour = [0.38, 0.215, 0.085];
 const ROCK: GroundColour = [0.19, 0.175, 0.16];
 const TUNDRA: GroundColour = [0.13, 0.115, 0.07];
 const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
+const GRAVEL: GroundColour = [0.235, 0.21, 0.17];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
 /** Wet and dry regions; noise of at most ±1. */
@@ -31,6 +34,9 @@ const WEATHER: OctaveBand = {
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
 /** Fields and patches of grass. The large ones are visible from a tower, the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
+
+/** The width of the border of worn ground, m. */
+const WORN_BORDER = 9;
 
 // Indices of the numbers of a climate.
 const WEATHER_OF = 0;
@@ -49,10 +55,14 @@ export class EarthPainter implements Painter {
   readonly #woods: OctaveBand;
   readonly #patches: OctaveBand;
 
+  /** The clearings of the scene. People and vehicles have worn the grass there. */
+  readonly #worn: readonly Strip[];
+
   constructor(
     private readonly radius: number,
-    seed: number,
+    { seed, clutter }: TerrainSource,
   ) {
+    this.#worn = (clutter?.clearings ?? []).map((place) => stripAt(place, radius, place.length, place.radius));
     this.#weather = reseed(WEATHER, seed);
     this.#woods = reseed(WOODS, seed);
     this.#patches = reseed(PATCHES, seed);
@@ -110,7 +120,7 @@ export class EarthPainter implements Painter {
     // The green of fields varies from lush to dry over some hundred metres.
     const lush = smoothstep(-0.32, 0.12, patches);
     blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
-    const shade = 1.1 + 0.6 * woods - 0.2 * lush;
+    const shade = 1.12 + 0.6 * woods + 0.5 * patches - 0.2 * lush;
     for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
     const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
     blendInto(base, DESERT, RED_DESERT, smoothstep(-0.1, 0.25, (climate[RUST_OF] as number) - (z < -0.2 ? -0.3 : 0)));
@@ -122,9 +132,16 @@ export class EarthPainter implements Painter {
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
+    // Shores are covered with sand. Farther up, grass grows in clumps on the sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
-    blendInto(cover, cover, SAND, shore);
-    blendInto(under, under, SAND, shore * 0.85);
+    blendInto(cover, cover, SAND, smoothstep(0.45, 0.9, shore));
+    blendInto(under, under, SAND, smoothstep(0, 0.3, shore) * (0.94 - 0.4 * patches * patches));
+    out.share = Math.max(out.share * (1 - 0.5 * shore), 0.9 * smoothstep(0, 0.8, shore));
+
+    const worn = this.#wearAt(px, py, pz, patches);
+    blendInto(under, under, GRAVEL, smoothstep(0, 0.15, worn));
+    blendInto(cover, cover, HEATH, 0.6 * worn);
+    out.share = Math.max(out.share, 0.82 * worn);
 
     // Above about 13 degrees of slope, grass is thinner and soil shows through.
     const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
@@ -147,6 +164,16 @@ export class EarthPainter implements Painter {
     out.herbs = alive * (1 - 0.5 * cold);
     out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
   };
+
+  /** Returns how much of the grass is worn, from 0 to 1 in a clearing. `patches` is noise that makes its border ragged. */
+  #wearAt(px: number, py: number, pz: number, patches: number): number {
+    let most = 0;
+    for (const strip of this.#worn) {
+      const outside = distanceFromStrip(strip, px, py, pz) - strip.radius;
+      if (outside < WORN_BORDER) most = Math.max(most, 1 - smoothstep(-2, WORN_BORDER, outside + 9 * patches));
+    }
+    return most;
+  }
 
   #paintSea(warmth: number, noise: number, out: GroundLook): void {
     out.frozen = warmth < -22 + 14 * noise;

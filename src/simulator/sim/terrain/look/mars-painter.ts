@@ -1,5 +1,6 @@
 import { clamp01, smoothstep } from '../../../../base/math/index.js';
 import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
+import { freshCanyonGround } from '../mars/canyon.js';
 import { WIND } from '../mars/dunes.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
@@ -11,6 +12,9 @@ const OCHRE: GroundColour = [0.3, 0.14, 0.072];
 const BASALT: GroundColour = [0.085, 0.055, 0.042];
 const ROCK: GroundColour = [0.17, 0.09, 0.06];
 const SAND: GroundColour = [0.16, 0.083, 0.052];
+/** Layered rock of canyon walls and mesas. */
+const PALE_ROCK: GroundColour = [0.46, 0.3, 0.185];
+const DARK_ROCK: GroundColour = [0.115, 0.066, 0.046];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
@@ -38,6 +42,9 @@ const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_90
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
+/** Layers of rock. The first coordinate of this noise is the height, so layers are level, with bends of some kilometres. */
+const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
+const STRATA_BEND = 0.012;
 
 const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
@@ -50,6 +57,9 @@ export class MarsPainter implements Painter {
   readonly #albedo: OctaveBand;
   readonly #patches: OctaveBand;
   readonly #streaks: OctaveBand;
+  readonly #strata: OctaveBand;
+  readonly #cut = freshCanyonGround();
+  readonly #rock: [number, number, number] = [0, 0, 0];
 
   constructor(
     private readonly radius: number,
@@ -59,6 +69,7 @@ export class MarsPainter implements Painter {
     this.#albedo = reseed(ALBEDO, seed);
     this.#patches = reseed(PATCHES, seed);
     this.#streaks = reseed(STREAKS, seed);
+    this.#strata = reseed(STRATA, seed);
   }
 
   readonly paint: Painter['paint'] = (x, y, z, height, level, spacing, _climate, out) => {
@@ -94,13 +105,20 @@ export class MarsPainter implements Painter {
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
     blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
     blendInto(under, under, SAND, 0.4 * sand);
-    // The walls of the great canyon show layers of dark rock, and dark sand covers its floor.
-    const canyon = this.relief.canyon(x, y, z, spacing);
-    blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
-    // Dust also slides off other steep walls and the rims of craters.
+    // Dark sand covers the floor of the great canyon. Its mesas are pale.
+    const cut = this.relief.canyon(x, y, z, spacing, this.#cut);
+    const floor = smoothstep(0.7, 1, cut.depth) * (1 - cut.mesa);
+    blendInto(cover, cover, BASALT, floor * clamp01(0.45 - 1.2 * patches - 0.5 * streaks - 2.8 * albedo));
+    blendInto(cover, cover, PALE_ROCK, 0.8 * smoothstep(0, 0.5, cut.mesa) * clamp01(0.8 + 1.2 * patches));
+    // On steep walls and on the rims of craters, dust slides off and uncovers layers of rock.
     const steep = 1 - smoothstep(0.86, 0.985, level);
-    blendInto(cover, cover, ROCK, 0.75 * steep);
-    out.share = clamp01(0.33 + 0.7 * patches + 0.4 * albedo + 0.6 * steep - 0.25 * sand);
+    const bed = Math.max(0.8 * steep, 0.9 * smoothstep(0.1, 0.8, cut.wall));
+    if (bed > 0) {
+      const layers = bandHeight(height, px * STRATA_BEND, (py + pz) * STRATA_BEND, this.#strata, 0.5 * spacing);
+      blendInto(this.#rock, DARK_ROCK, PALE_ROCK, smoothstep(-0.25, 0.45, layers + 0.3 * cut.mesa));
+      blendInto(cover, cover, this.#rock, bed);
+    }
+    out.share = clamp01(0.26 + 1.2 * patches + 0.8 * albedo + 0.6 * steep - 0.25 * sand + 0.3 * cut.wall);
     const cap = z > 0 ? NORTH_CAP : SOUTH_CAP;
     const ice = smoothstep(cap - 0.003, cap + 0.009, Math.abs(z) + 0.034 * albedo);
     blendInto(cover, cover, ICE, ice);

@@ -18,7 +18,7 @@ export function painterOf(terrain: Terrain, bodyId: string): Painter {
     return new CloudBallPainter(source.seed, clouds ?? DEFAULT_CLOUDS);
   }
   if (source.kind === 'plain') return new PlainPainter();
-  if (source.kind === 'earth') return new EarthPainter(meanRadius, source.seed);
+  if (source.kind === 'earth') return new EarthPainter(meanRadius, source);
   if (relief instanceof LunaRelief) return new LunaPainter(meanRadius, relief);
   if (relief instanceof MarsRelief) return new MarsPainter(meanRadius, source.seed, relief);
   return new DustPainter(meanRadius, source.seed, dustPaletteOf(bodyId));

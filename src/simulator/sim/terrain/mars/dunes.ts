@@ -10,9 +10,9 @@ interface DuneSize {
 
 /** Long chains, dunes on the chains, and ripples on the dunes. Chosen by eye. */
 const SIZES: readonly DuneSize[] = [
-  { wavelength: 1_900, steepness: 0.06, seed: 401 },
-  { wavelength: 420, steepness: 0.075, seed: 409 },
-  { wavelength: 46, steepness: 0.04, seed: 419 },
+  { wavelength: 1_900, steepness: 0.052, seed: 401 },
+  { wavelength: 420, steepness: 0.062, seed: 409 },
+  { wavelength: 46, steepness: 0.035, seed: 419 },
 ];
 /** The sizes of regions with sand, of dune fields in a region, and of the spurs of a field, m. */
 const REGION = 150_000;
@@ -25,7 +25,7 @@ const MEAN = 0.27;
 /** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
 /** A dune rises over this share of a wavelength, and falls over the rest. */
-const WINDWARD = 0.7;
+const WINDWARD = 0.72;
 /** Dunes of a size are left out if the samples are farther apart than this share of its wavelength. */
 const SAMPLED = 0.3;
 
@@ -77,5 +77,9 @@ export class Dunes {
   }
 }
 
-/** Returns the height of a dune's profile along the wind, [0, 1]. It rises gently to a crest and falls steeply. */
-const crest = (t: number): number => (t < WINDWARD ? smoothstep(0, WINDWARD, t) : 1 - smoothstep(WINDWARD, 1, t));
+/**
+ * Returns the height of a dune's profile along the wind, [0, 1]. The profile rises gently to a sharp crest, and then
+ * falls steeply.
+ */
+const crest = (t: number): number =>
+  t < WINDWARD ? (t / WINDWARD) * Math.sqrt(t / WINDWARD) : ((1 - t) / (1 - WINDWARD)) ** 2;

@@ -1,8 +1,9 @@
-import { mixNumber, smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
+import { mixNumber, smoothstep } from '../../../../base/math/index.js';
 import { CraterField, craterScales } from '../crater-field.js';
 import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';
-import { directionFromDegrees, spot, spotDistance } from '../spots.js';
+import { spot, spotDistance } from '../spots.js';
+import { Canyon, type CanyonGround, freshCanyonGround, NO_CANYON } from './canyon.js';
 import { Dunes } from './dunes.js';
 
 const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.0016, persistence: 0.55, seed: 17 };
@@ -15,13 +16,14 @@ const OUTCROP_SAMPLES = 6;
 /** The mean height of an octave of outcrops, as a share of its amplitude. */
 const OUTCROP_MEAN = 0.35;
 
+/** Mesas and knobs that stand alone on the plains. `BUTTE` is their height, m. */
+const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
+const BUTTE = 520;
+
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
-/** Noise for spurs and bays in the walls of the canyon. Its value is the displacement of the edge, m. */
-const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
-
-/** Shield volcanoes: place, radius (m) and height (m). */
+/** Shield volcanoes with their place, the radius of the shield (m) and the height (m). */
 const VOLCANOES = (
   [
     [-133.8, 18.65, 300e3, 21_000],
@@ -42,22 +44,17 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
-/** The great canyon: the ends of its axis, its half width and its depth, m. */
-const CANYON = {
-  ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
-  halfWidth: 110_000,
-  depth: 6_500,
-};
-
 /** The relief of Mars: dusty plains in the north, highlands with craters in the south, volcanoes, and a canyon. */
 export class MarsRelief implements Relief {
   readonly #craters: CraterField;
   readonly #swells: OctaveBand;
   readonly #rough: OctaveBand;
   readonly #ground: OctaveBand;
-  readonly #walls: OctaveBand;
   readonly #outcrops: OctaveBand;
+  readonly #buttes: OctaveBand;
   readonly #dunes: Dunes;
+  readonly #canyon: Canyon;
+  readonly #cut = freshCanyonGround();
 
   constructor(
     private readonly radius: number,
@@ -67,9 +64,10 @@ export class MarsRelief implements Relief {
     this.#swells = reseed(SWELLS, seed);
     this.#rough = reseed(ROUGH, seed);
     this.#ground = reseed(GROUND, seed);
-    this.#walls = reseed(WALLS, seed);
     this.#outcrops = reseed(OUTCROPS, seed);
+    this.#buttes = reseed(BUTTES, seed);
     this.#dunes = new Dunes(seed);
+    this.#canyon = new Canyon(radius, seed);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
@@ -94,8 +92,11 @@ export class MarsRelief implements Relief {
       const t = spotDistance(basin, x, y, z, radius);
       if (t < 1.3) height -= basin.depth * (1 - smoothstep(0.62, 1.3, t));
     }
-    height -= CANYON.depth * this.#canyonAt(x, y, z, swells, spacing);
-    height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland);
+    const cut = this.#canyon.write(x, y, z, swells, spacing, this.#cut);
+    height -= cut.fall;
+    // The floor of the canyon is filled, so that swells and old craters end at its walls.
+    const open = 1 - 0.8 * cut.depth;
+    height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland) * open;
     // Sand covers the rock in places.
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
@@ -103,7 +104,17 @@ export class MarsRelief implements Relief {
     // Without this mean of the omitted octaves, the ground would be lower in more distant views.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
-    height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
+    height += this.#craters.height(
+      x,
+      y,
+      z,
+      spacing,
+      mixNumber(0.85, 0.35, young) * open,
+      12_000,
+      mixNumber(0.9, 0.12, young) * open,
+    );
+    const butte = smoothstep(0.27, 0.38, bandHeight(px, py, pz, this.#buttes, spacing));
+    if (butte > 0) height += BUTTE * young * open * butte;
     return height + bandHeight(px, py, pz, this.#ground, spacing);
   }
 
@@ -118,35 +129,11 @@ export class MarsRelief implements Relief {
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Returns the depth in the great canyon, from 0 outside to 1 on the floor. */
-  canyon(x: number, y: number, z: number, spacing: number): number {
-    const [nx, ny, nz] = CANYON.normal;
-    if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
+  /** Fills `out` with the great canyon at a place, as the painter needs it. */
+  canyon(x: number, y: number, z: number, spacing: number, out: CanyonGround): CanyonGround {
     const { radius } = this;
-    return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing), spacing);
+    if (!this.#canyon.isNear(x, y, z)) return Object.assign(out, NO_CANYON);
+    const swells = bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing);
+    return this.#canyon.write(x, y, z, swells, spacing, out);
   }
-
-  /** @param swells height of the swells at the place, m; they bend the canyon and change its width */
-  #canyonAt(x: number, y: number, z: number, swells: number, spacing: number): number {
-    const { normal, from, towards, arc, halfWidth } = CANYON;
-    const { radius } = this;
-    const aside = x * normal[0] + y * normal[1] + z * normal[2];
-    const ahead = x * from[0] + y * from[1] + z * from[2];
-    const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
-    if (t <= 0 || t >= 1) return 0;
-    const straight = Math.abs(aside * radius + 60 * swells) * Math.max(0.5, 1 + 0.0005 * swells);
-    if (straight > 1.5 * halfWidth) return 0;
-    const distance = straight + bandHeight(x * radius, y * radius, z * radius, this.#walls, spacing);
-    const taper = 1 - (2 * t - 1) ** 4;
-    return taper * (1 - smoothstep(halfWidth * 0.4, halfWidth, distance));
-  }
-}
-
-/**
- * Returns the great circle from one direction to another. The result has its normal, two axes in its plane, and the
- * angle between the directions, rad.
- */
-function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
-  const normal = vec3.normalize(vec3.cross(from, end));
-  return { normal, from, towards: vec3.cross(normal, from), arc: Math.acos(vec3.dot(from, end)) };
 }

@@ -1,0 +1,97 @@
+// Samples of the detail image at a point of the ground.
+#import "frame/bindings.wgsl"
+#import "terrain/bindings.wgsl"
+
+// 5 times the ratio of the largest to the smallest scale of the detail image. The rotation divides the scale by 5.
+const DETAIL_CYCLE: f32 = 512.0;
+// 5 times the ratio of the middle to the smallest scale.
+const MIDDLE_CYCLE: f32 = 64.0;
+// The distances along the view axis at which the smallest and the middle scale have faded out, m.
+const NEAR_DETAIL_ENDS: f32 = 84.0;
+const MIDDLE_DETAIL_ENDS: f32 = 900.0;
+// The distance along the view axis over which the largest scale fades, m.
+const FAR_DETAIL_FADE: f32 = 5600.0;
+
+// The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
+// away. The two larger scales are rotated in opposite directions by the angle of the 3-4-5 triangle, so their
+// repeats never coincide. Relative to the smallest scale, all frequencies are multiples of 1 / DETAIL_CYCLE, so all
+// scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x and y are along the local
+// axes of the ground.
+struct Detail {
+  // outer: near the camera the smallest scale, farther away the largest.
+  outer: vec4f,
+  middle: vec4f,
+}
+
+// Each constant is true when that scale of the detail image can be visible.
+override NEAR_DETAIL: bool = true;
+override MIDDLE_DETAIL: bool = true;
+override FAR_DETAIL: bool = true;
+override VAST_DETAIL: bool = true;
+
+fn far_place(place: vec2f) -> vec2f {
+  return vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x) * (1.0 / DETAIL_CYCLE);
+}
+
+fn middle_place(place: vec2f) -> vec2f {
+  return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
+}
+
+// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, so that
+// grain is not smeared at grazing angles.
+fn grain_at(place: vec2f) -> vec4f {
+  return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
+}
+
+// Rotates a bend of the normal from the axes of the largest scale's image to the ground's local axes.
+fn far_bend(bend: vec2f) -> vec2f {
+  return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
+}
+
+fn middle_bend(bend: vec2f) -> vec2f {
+  return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
+}
+
+// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. One fetch reads the
+// smallest or the largest scale. It changes between them at a distance where both have faded.
+fn detail_at(place: vec2f, distance: f32) -> Detail {
+  var outer = vec4f(0.0);
+  var middle = vec4f(0.0);
+  if (NEAR_DETAIL) {
+    let is_near = distance < NEAR_DETAIL_ENDS;
+    let grain = grain_at(select(far_place(place), place, is_near));
+    let fade = (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, is_near);
+    outer = vec4f(select(far_bend(grain.xy), grain.xy, is_near), grain.zw) * saturate(fade);
+  } else if (FAR_DETAIL) {
+    let grain = grain_at(far_place(place));
+    let fade = min(saturate((distance - NEAR_DETAIL_ENDS) * (1.0 / 200.0)), saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE)));
+    outer = vec4f(far_bend(grain.xy), grain.zw) * fade;
+  }
+  if (MIDDLE_DETAIL) {
+    let grain = grain_at(middle_place(place));
+    let fade = saturate(1.15 - distance * (1.15 / MIDDLE_DETAIL_ENDS));
+    middle = vec4f(middle_bend(grain.xy), grain.zw) * fade;
+  }
+  return Detail(outer, middle);
+}
+
+// The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m.
+const VAST_DETAIL_BEGINS: f32 = 1800.0;
+const VAST_DETAIL_FADE: f32 = 4000.0;
+const VAST_DETAIL_ENDS: f32 = 4000000.0;
+// Repeats of the smallest scale in one repeat of a vast scale, per metre of half a pixel's height on ground that faces
+// the camera.
+const VAST_REPEATS: f32 = 187.0;
+
+// The position on the image of the vast scales (xy), in repeats, and its visible share (z), at a vertex of a chunk. Each
+// scale is twice as large as the one before it. The distance of a chunk's centre selects its scale, so that the image
+// always has about the same size in the picture, and one fetch is enough. The detail fades at the edges of a cube face,
+// where the images of two faces do not match. `face`: position on the cube face. `repeats`: of the smallest scale along
+// the face, a power of two. `distance`: along the view axis.
+fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
+  let scale = frexp(length(centre) * frame.lens.y * frame.viewport.w * VAST_REPEATS).exp;
+  let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
+  let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
+  let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
+  return vec3f(ldexp(face * repeats, vec2i(1 - scale)), saturate(edge * 80.0) * nearer * farther);
+}

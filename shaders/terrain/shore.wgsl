@@ -1,0 +1,57 @@
+// The shore: sand, wet sand, foam and water.
+#import "terrain/surface.wgsl"
+#import "terrain/detail.wgsl"
+
+// The bend of the normal by ripples that the wind has made in sand. They are 13 cm wide, so they are visible only nearby.
+// `place`: position on the detail image. `detail`: bends the ripples and makes them end.
+fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) -> vec2f {
+  if (!NEAR_DETAIL) {
+    return vec2f(0.0);
+  }
+  let phase = fract(18.0 * place.y + 5.0 * place.x + 2.6 * detail.middle.a * 8.0 + 1.1 * detail.outer.a);
+  let slope = select(0.3, -0.62, phase > 0.68);
+  let strength = smoothness * saturate(1.25 - distance * (1.0 / 24.0)) * saturate(0.55 + 2.0 * detail.middle.b);
+  return vec2f(0.27, 0.96) * (slope * strength);
+}
+
+struct Shore {
+  // sRGB albedo.
+  albedo: vec3f,
+  roughness: f32,
+  // Share of water: 1 on water, 0 on land.
+  water: f32,
+}
+
+// The foam on shallow water, 0 to 1: lace at the edge, and breakers that run along the shore. `level`: signed root of the
+// height, m. `detail`: see `Detail`. `width`: change of the level in a pixel.
+fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
+  let visible = 1.0 - ramp(width, 0.12, 3.0);
+  let lace = (1.0 - ramp(-level, 0.05, 1.5)) * saturate(0.62 + 2.2 * detail.outer.b + 1.4 * detail.middle.b);
+  // Waves follow the lines of equal depth, but not exactly, and break only in places.
+  let phase = fract(2.6 * level + 0.9 * detail.middle.a + 0.25);
+  let crest = ramp(phase, 0.6, 5.0) * (1.0 - ramp(phase, 0.86, 9.0));
+  let breaks = saturate(0.25 + 2.4 * detail.middle.b + 1.6 * detail.outer.b) * (1.0 - ramp(-level, 1.0, 2.2));
+  let swash = line_at(level, -0.06, max(0.13, width)) * 0.8;
+  return max(swash, max(lace * 0.85, crest * breaks) * visible);
+}
+
+// The surface of land, wet sand or water. `root`: signed square root of the height of the solid ground (m). `ripple`:
+// noise about 0.5 that makes the edges of water and wet sand ragged.
+fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail) -> Shore {
+  let width = max(fwidth(root), 0.05);
+  let level = root + (ripple - 0.5) * 0.5;
+  var out: Shore;
+  out.water = saturate(0.5 - 0.5 * level / width);
+  // Sand that the last wave has wetted is darkest. Above it, the sand dries until the line of the last tide.
+  let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
+  let damp = 1.0 - ramp(level + 0.25 * detail.middle.a, 0.62, 1.0 / (0.3 + width));
+  let foam = out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
+  let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.8);
+  // The tide leaves a broken line of dark weed.
+  let tide = line_at(level + 0.2 * detail.middle.a, 0.86, max(0.06, width));
+  let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.1) * (1.0 - ramp(width, 0.05, 8.0));
+  let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), vec3f(0.2, 0.16, 0.1), weed * 0.75);
+  out.albedo = mix(sand, water, out.water);
+  out.roughness = min(mix(0.94 - 0.1 * damp - 0.44 * wet, 0.14, out.water) + 0.5 * foam, 1.0);
+  return out;
+}

@@ -1,0 +1,42 @@
+import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
+import { centred, craters, noiseSum, stones, warped } from './tileable-noise.js';
+
+/**
+ * The detail image of ground that impacts have shaped: craters of all sizes, with a few stones. It has the same
+ * channels as the image in ground-detail.ts. Bodies without air show it at every scale.
+ */
+
+/** The cells per side and the presence of each size of crater, the largest first. */
+const CRATERS = [
+  [4, 0.6],
+  [9, 0.6],
+  [19, 0.6],
+  [37, 0.65],
+  [71, 0.65],
+] as const;
+
+/** RGBA bytes of every mip level, the largest first. */
+export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
+  const size = GROUND_DETAIL_SIZE;
+  const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 61), 0.2);
+  const north = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 62), 0.2);
+  const dust = centred(warped(noiseSum(size, [7, 13, 29, 61, 127, 241], 0.62, 63), east, north, 0.02), 0.11);
+  const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 64 + index, presence));
+  const pebbles = stones(size, 61, 70, 0.3);
+  const bumps = dust.map((value, i) => {
+    let height = 1.3 * (value - 0.5) + (1.5 * pebbles[i]!) / 61;
+    for (const pit of pits) height += RELIEF * pit.height[i]!;
+    return height;
+  });
+  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 167, 251], 0.85, 71), north, east, 0.03), 0.1);
+  const patches = centred(warped(noiseSum(size, [13, 29, 61, 113, 191], 0.7, 72), east, north, 0.05), 0.15);
+  const light = tone.map((value, i) => {
+    let fresh = 0;
+    for (const pit of pits) fresh = Math.max(fresh, pit.fresh[i]!);
+    return value + 0.28 * fresh;
+  });
+  return detailLevels({ bumps, light: centred(light, 0.12), patches });
+}
+
+/** The height of craters per texel of height. Chosen by eye, with the slope of `detailLevels`. */
+const RELIEF = 0.24;

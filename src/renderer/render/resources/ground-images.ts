@@ -1,0 +1,60 @@
+import type { GpuContext } from '../gpu-context.js';
+import { cloudTopsLevels } from './cloud-tops-image.js';
+import { crateredDetailLevels } from './cratered-detail.js';
+import { dryDetailLevels } from './dry-detail.js';
+import { erodedDetailLevels } from './eroded-detail.js';
+import { groundDetailLevels } from './ground-detail.js';
+import { keptImage, type KeptImageName } from './kept-image.js';
+
+/** The grounds. Each has its images, and its entry points in shaders/passes/terrain.wgsl. */
+export const GROUNDS = ['dry', 'cratered', 'land', 'sea', 'cloud'] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** True for ground without plants, which alone has vast scales. */
+export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'cratered';
+
+/** The bind groups of the grounds. An image is created when a picture first shows such ground. */
+export class GroundImages {
+  readonly #groups = new Map<Ground, GPUBindGroup>();
+  readonly #images = new Map<KeptImageName, GPUTexture>();
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly layout: GPUBindGroupLayout,
+    private readonly sampler: GPUSampler,
+  ) {}
+
+  of(ground: Ground): GPUBindGroup {
+    let group = this.#groups.get(ground);
+    if (!group) {
+      const [image, vast] = IMAGES[ground].map((name) => this.#image(name).createView());
+      group = this.context.bindGroup('terrain', this.layout, [image!, this.sampler, vast!]);
+      this.#groups.set(ground, group);
+    }
+    return group;
+  }
+
+  #image(name: keyof typeof LEVELS): GPUTexture {
+    let image = this.#images.get(name);
+    if (!image) this.#images.set(name, (image = keptImage(this.context, name, LEVELS[name])));
+    return image;
+  }
+}
+
+/** The images of each ground: that of its usual scales, and that of the vast scales of bare ground. */
+const IMAGES = {
+  dry: ['dry detail', 'eroded detail'],
+  cratered: ['cratered detail', 'cratered detail'],
+  land: ['ground detail', 'ground detail'],
+  sea: ['ground detail', 'ground detail'],
+  cloud: ['cloud tops', 'cloud tops'],
+} as const satisfies Record<Ground, readonly [KeptImageName, KeptImageName]>;
+
+/** Make the levels of each image, the largest first. */
+const LEVELS = {
+  'dry detail': dryDetailLevels,
+  'eroded detail': erodedDetailLevels,
+  'cratered detail': crateredDetailLevels,
+  'ground detail': groundDetailLevels,
+  'cloud tops': cloudTopsLevels,
+} as const;

@@ -1,0 +1,167 @@
+import { clamp01, smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
+import { gradientNoise } from '../noise.js';
+import { bandHeight, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
+import { directionFromDegrees } from '../spots.js';
+
+/**
+ * The great canyon of Mars: walls with spurs, gullies and ledges, a flat floor with light mesas, and faults on the
+ * plains beside it. The shapes follow published descriptions of Valles Marineris; the numbers are chosen by eye.
+ */
+
+/** The ends of the axis. `halfWidth`: from the axis to the rim, m. `wall`: width of a wall, m. `depth`: m. */
+const AXIS = {
+  ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
+  halfWidth: 84_000,
+  wall: 21_000,
+  depth: 6_800,
+};
+
+/** Bays and headlands of the rim. The value is how far the rim is displaced, m. */
+const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
+/**
+ * Spurs between gullies. This noise is stretched across the axis, so that gullies run down the walls. The value is how
+ * far a spur projects, m.
+ */
+const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
+const SPUR_STRETCH = 3.2;
+/** Hummocks on the floor, from landslides. */
+const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, persistence: 0.52, seed: 47 };
+/** Mesas of light, layered rock on the floor: noise of about ±0.5. */
+const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
+/** The height of the mesas above the floor, as a share of the depth. */
+const MESA_HEIGHT = 0.5;
+/** Ledges of hard rock: the number of them in the depth of the canyon, and the share of the height that they shape. */
+const LEDGES = [
+  { count: 6, share: 0.4 },
+  { count: 29, share: 0.75 },
+] as const;
+/** Faults beside the canyon: the offset from its axis, the half width and the depth, m. */
+const FAULTS = [
+  { offset: 132_000, halfWidth: 9_000, depth: 2_600, seed: 61 },
+  { offset: 176_000, halfWidth: 4_200, depth: 900, seed: 67 },
+  { offset: 238_000, halfWidth: 6_000, depth: 1_500, seed: 71 },
+  { offset: -126_000, halfWidth: 5_000, depth: 1_100, seed: 73 },
+  { offset: -171_000, halfWidth: 3_600, depth: 800, seed: 79 },
+] as const;
+/** The distance from the axis beyond which there is nothing, m. */
+const REACH = 300_000;
+
+/** The canyon at a place. */
+export interface CanyonGround {
+  /** How far the ground is below the plains, m. */
+  fall: number;
+  /** Depth in the canyon, from 0 outside it to 1 on its floor. Mesas have the depth of the floor around them. */
+  depth: number;
+  /** Share of mesa, from 0 to 1 on its top. */
+  mesa: number;
+  /** Share of wall: 1 on a wall or on the side of a fault. */
+  wall: number;
+}
+
+export const NO_CANYON: Readonly<CanyonGround> = { fall: 0, depth: 0, mesa: 0, wall: 0 };
+export const freshCanyonGround = (): CanyonGround => ({ ...NO_CANYON });
+
+export class Canyon {
+  readonly #bays: OctaveBand;
+  readonly #spurs: OctaveBand;
+  readonly #hummocks: OctaveBand;
+  readonly #mesas: OctaveBand;
+
+  constructor(
+    private readonly radius: number,
+    private readonly seed: number,
+  ) {
+    this.#bays = reseed(BAYS, seed);
+    this.#spurs = reseed(SPURS, seed);
+    this.#hummocks = reseed(HUMMOCKS, seed);
+    this.#mesas = reseed(MESAS, seed);
+  }
+
+  /** False where {@link write} gives {@link NO_CANYON}, by a quick test. */
+  isNear(x: number, y: number, z: number): boolean {
+    const { normal, from } = AXIS;
+    const aside = x * normal[0] + y * normal[1] + z * normal[2];
+    return Math.abs(aside) * this.radius < REACH && x * from[0] + y * from[1] + z * from[2] > 0;
+  }
+
+  /**
+   * Fills `out` and returns it.
+   * @param swells height of the swells at the place, m. They bend the canyon and change its width.
+   * @param spacing see `Relief.height`
+   */
+  write(x: number, y: number, z: number, swells: number, spacing: number, out: CanyonGround): CanyonGround {
+    out.fall = out.depth = out.mesa = out.wall = 0;
+    if (!this.isNear(x, y, z)) return out;
+    const { normal, from, towards, arc, halfWidth, wall, depth } = AXIS;
+    const { radius } = this;
+    const ahead = x * from[0] + y * from[1] + z * from[2];
+    const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
+    if (t <= -0.04 || t >= 1.04) return out;
+    const along = t * arc * radius;
+    const across = (x * normal[0] + y * normal[1] + z * normal[2]) * radius + 40 * swells;
+    this.#cutFaults(t, along, across, out);
+    if (t <= 0 || t >= 1) return out;
+    const width = Math.max(0.6, 1 + 0.0004 * swells);
+    const straight = Math.abs(across) / width;
+    if (straight > 1.6 * halfWidth) return out;
+    const taper = 1 - (2 * t - 1) ** 4;
+    const bays = bandHeight(x * radius, y * radius, z * radius, this.#bays, spacing);
+    // Ridged noise is largest on creases, which are the spurs.
+    const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, 2 * spacing);
+    // The distance from the foot of the wall towards the rim, in widths of the wall.
+    const rise = (straight + bays + spurs - halfWidth * taper + wall) / wall;
+    const down = clamp01(1 - rise);
+    if (down <= 0) return out;
+    // Walls are steep below the rim and become gentler towards the floor.
+    const smooth = 1 - (1 - down) ** 2.1;
+    let stepped = smooth;
+    for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
+    const depthShare = stepped * smoothstep(0, 0.12, taper);
+    const onFloor = smoothstep(0, -0.7, rise);
+    const noise = bandHeight(along, across * 1.7, 0, this.#mesas, spacing);
+    const mesa = onFloor * smoothstep(0.14, 0.5, noise);
+    const tiers = ledged(5 * mesa) / 5;
+    const hummocks = onFloor * (1 - mesa) * bandHeight(along, across, 0, this.#hummocks, spacing);
+    out.depth = depthShare;
+    out.mesa = mesa;
+    out.wall = Math.max(out.wall * (1 - depthShare), 4 * down * (1 - down));
+    out.fall =
+      out.fall * (1 - depthShare) + depth * depthShare * (1 - MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) - hummocks;
+    return out;
+  }
+
+  /** Writes the faults, which begin, end and become chains of pits along their way. */
+  #cutFaults(t: number, along: number, across: number, out: CanyonGround): void {
+    for (const { offset, halfWidth, depth, seed } of FAULTS) {
+      const bend = gradientNoise(along / 230_000, seed, 0, this.seed + seed);
+      const wobble = gradientNoise(along / 41_000, across / 60_000, seed, this.seed + seed + 1);
+      const kink = gradientNoise(along / 9_000, across / 14_000, seed, this.seed + seed + 2);
+      const distance = Math.abs(across - offset - 30_000 * bend - 5_500 * wobble - 1_700 * kink);
+      if (distance > halfWidth) continue;
+      const pits = gradientNoise(along / 19_000, 0.5, seed, this.seed + seed);
+      const present = smoothstep(-0.16, 0.34, gradientNoise(along / 150_000, 9, seed, this.seed + seed) + 0.55 * pits);
+      const ends = smoothstep(-0.04, 0.06, t) * (1 - smoothstep(0.94, 1.04, t));
+      const share = present * ends;
+      if (share <= 0) continue;
+      // A fault is narrower and shallower where it ends.
+      const down = 1 - smoothstep(0.12, 1, distance / (halfWidth * (0.25 + 0.75 * share)));
+      out.fall = Math.max(out.fall, depth * share * down);
+      out.wall = Math.max(out.wall, 3 * share * down * (1 - down));
+    }
+  }
+}
+
+/** Returns a stair with rounded steps of height 1, close to `x`. */
+function ledged(x: number): number {
+  const step = Math.floor(x);
+  return step + smoothstep(0.25, 0.95, x - step);
+}
+
+/**
+ * Returns the great circle through two directions: its normal, two axes in its plane, and the angle between the
+ * directions, rad.
+ */
+function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
+  const normal = vec3.normalize(vec3.cross(from, end));
+  return { normal, from, towards: vec3.cross(normal, from), arc: Math.acos(vec3.dot(from, end)) };
+}

@@ -1,0 +1,40 @@
+/** A straight strip of ground. Coordinates are body-fixed, in metres from the centre of the body. */
+export interface Strip {
+  readonly from: readonly [number, number, number];
+  /** Unit vector along the strip. */
+  readonly along: readonly [number, number, number];
+  readonly length: number;
+  /** The width on either side, m. The ends are round. */
+  readonly radius: number;
+}
+
+/** Returns a strip that begins at a place on the mean radius of a body. Angles are in rad; the rest is in metres. */
+export function stripAt(
+  place: { readonly latitude: number; readonly longitude: number; readonly heading: number },
+  meanRadius: number,
+  length: number,
+  radius: number,
+): Strip {
+  const { latitude, longitude, heading } = place;
+  const [sinLat, cosLat] = [Math.sin(latitude), Math.cos(latitude)];
+  const [sinLon, cosLon] = [Math.sin(longitude), Math.cos(longitude)];
+  const [north, east] = [Math.cos(heading), Math.sin(heading)];
+  return {
+    from: [meanRadius * cosLat * cosLon, meanRadius * cosLat * sinLon, meanRadius * sinLat],
+    along: [-sinLat * cosLon * north - sinLon * east, -sinLat * sinLon * north + cosLon * east, cosLat * north],
+    length,
+    radius,
+  };
+}
+
+/** Returns the distance from the line in the middle of a strip, m. `x`, `y` and `z` are at the mean radius, m. */
+export function distanceFromStrip({ from, along, length }: Strip, x: number, y: number, z: number): number {
+  const dx = x - from[0];
+  const dy = y - from[1];
+  const dz = z - from[2];
+  const t = Math.min(length, Math.max(0, dx * along[0] + dy * along[1] + dz * along[2]));
+  const ex = dx - along[0] * t;
+  const ey = dy - along[1] * t;
+  const ez = dz - along[2] * t;
+  return Math.sqrt(ex * ex + ey * ey + ez * ez);
+}

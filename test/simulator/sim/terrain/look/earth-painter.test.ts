@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { vec3 } from '../../../../../src/base/math/index.js';
+import { EarthPainter } from '../../../../../src/simulator/sim/terrain/look/earth-painter.js';
+import { freshGroundLook, type GroundLook } from '../../../../../src/simulator/sim/terrain/look/ground-look.js';
+
+const RADIUS = 6_371_000;
+const CLIMATE = new Float64Array(4);
+/** A clearing of 20 m around a point on the equator. */
+const clearing = { latitude: 0, longitude: 0, heading: 0, radius: 20, length: 0 };
+const source = { kind: 'earth', seed: 1, flats: [], clutter: { density: 1, clearings: [clearing] } } as const;
+
+/** Returns the look of level ground `metres` north of the middle of the clearing. */
+function lookAt(painter: EarthPainter, metres: number): GroundLook {
+  const look = freshGroundLook();
+  painter.paint(...vec3.normalize([RADIUS, 0, metres]), 60, 1, 5, CLIMATE, look);
+  return look;
+}
+
+test('the grass in a clearing is worn down to gravel, and not elsewhere', () => {
+  const worn = new EarthPainter(RADIUS, source);
+  const whole = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [] } });
+  expect(lookAt(worn, 0).share).toBeGreaterThan(0.8);
+  expect(lookAt(worn, 0).under[0]).toBeCloseTo(0.235, 3);
+  expect(lookAt(worn, 60)).toEqual(lookAt(whole, 60));
+});
