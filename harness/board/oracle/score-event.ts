@@ -27,6 +27,9 @@ export function offersOf(event: TakenEvent, p: Members): Offer[] {
   return offer ? offer(p, event).filter(({ stat, value }) => value > 0 || isTime(stat) || stat === 'most_stages') : [];
 }
 
+/** Reports whether a body or a kitten's id counts: it has 1 to 64 UTF-16 units. */
+export const isName = (text: string): boolean => text.length >= 1 && text.length <= 64;
+
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
 
@@ -79,7 +82,7 @@ const OFFERS: Readonly<Record<string, Offers>> = {
     const isTouchdown = touches && KNOWN.includes(from) && !CONTACT.includes(from);
     return [
       ...(isTouchdown ? [{ stat: 'softest_touchdown', value: surface_speed_ms, context }] : []),
-      ...(touches && body !== '' ? [{ ...one('landed_bodies'), body }] : []),
+      ...(touches && isName(body) ? [{ ...one('landed_bodies'), body }] : []),
       ...(WATER.includes(to) && !CONTACT.includes(from) ? [one('splashdowns')] : []),
     ];
   },
@@ -119,7 +122,7 @@ const OFFERS: Readonly<Record<string, Offers>> = {
     return [one('rud_total'), ...(family === null ? [] : [one(family)])];
   },
   'vehicle.soi': ({ from_body, to_body }, event) => {
-    if (to_body === '') return [];
+    if (!isName(to_body)) return [];
     const times = timed(familyKey('fastest_to_', to_body), event, { from: from_body });
     return [{ ...one('soi_bodies'), body: to_body }, ...times];
   },

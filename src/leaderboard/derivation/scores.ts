@@ -1,4 +1,5 @@
 import { familyStat } from './boards.js';
+import { isName } from './names.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
@@ -117,7 +118,7 @@ function situationScores(payload: Payload<'vehicle.situation'>, flight: Context)
   const touchesDown = after.surface && before.isKnown && !before.surface;
   return [
     ...(touchesDown ? positive('softest_touchdown', surface_speed_ms, { body, ...flight, from, to, altitude_m }) : []),
-    ...(after.surface && body !== '' ? [{ ...one('landed_bodies'), body }] : []),
+    ...(after.surface && isName(body) ? [{ ...one('landed_bodies'), body }] : []),
     ...(isAfloat(to) && !before.surface ? [one('splashdowns')] : []),
   ];
 }
@@ -138,7 +139,7 @@ function orbitScores(payload: Payload<'vehicle.orbit'>, flight: Context, facts: 
 
 function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: EventFacts): Score[] {
   const { from_body: from, to_body: body } = payload;
-  if (body === '') return [];
+  if (!isName(body)) return [];
   const stat = familyStat('fastest_to_', body);
   const first = { ...one('soi_bodies'), body };
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];

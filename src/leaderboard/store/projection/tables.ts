@@ -13,7 +13,7 @@ export const OLD = 'proj_old_';
  * Version of the rules that derive everything from the log. Raise it with every change that gives different results for
  * the same log. The service then rebuilds tables of older rules.
  */
-export const RULES = 3;
+export const RULES = 4;
 
 /** Creates the empty tables of a projection in a separate schema, so that two projections can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
