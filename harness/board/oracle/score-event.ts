@@ -11,6 +11,8 @@ export interface Offer {
   readonly context?: object;
   /** The body that the player visited for the first time; only offers of first visits have it. */
   readonly body?: string;
+  /** The body or cause that the event names, if the offer depends on it. */
+  readonly name?: string;
 }
 
 const CONTACT = ['rolling', 'landed', 'sailing', 'floating', 'dragging', 'bottomed'];
@@ -82,7 +84,7 @@ const OFFERS: Readonly<Record<string, Offers>> = {
     const isTouchdown = touches && KNOWN.includes(from) && !CONTACT.includes(from);
     return [
       ...(isTouchdown ? [{ stat: 'softest_touchdown', value: surface_speed_ms, context }] : []),
-      ...(touches && isName(body) ? [{ ...one('landed_bodies'), body }] : []),
+      ...(touches && isName(body) ? [{ ...one('landed_bodies'), body, name: body }] : []),
       ...(WATER.includes(to) && !CONTACT.includes(from) ? [one('splashdowns')] : []),
     ];
   },
@@ -119,11 +121,11 @@ const OFFERS: Readonly<Record<string, Offers>> = {
   'engine.flameout': () => [one('flameouts')],
   'vehicle.rud': ({ cause }) => {
     const family = familyKey('rud_', cause);
-    return [one('rud_total'), ...(family === null ? [] : [one(family)])];
+    return [one('rud_total'), ...(family === null ? [] : [{ ...one(family), name: cause }])];
   },
   'vehicle.soi': ({ from_body, to_body }, event) => {
     if (!isName(to_body)) return [];
     const times = timed(familyKey('fastest_to_', to_body), event, { from: from_body });
-    return [{ ...one('soi_bodies'), body: to_body }, ...times];
+    return [{ ...one('soi_bodies'), body: to_body }, ...times].map((offer) => ({ ...offer, name: to_body }));
   },
 } satisfies Partial<Record<EventType, Offers>>;

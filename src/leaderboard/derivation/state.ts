@@ -50,4 +50,6 @@ export interface PlayerState {
    * The kittens of the player that count. The state has all of them, because some boards show totals over all kittens.
    */
   readonly kittens: ReadonlyMap<string, KittenState>;
+  /** The bodies and causes that the player's events have named, without the known ones. */
+  readonly names: ReadonlySet<string>;
 }

@@ -84,6 +84,10 @@ const TABLES: Readonly<Record<string, string>> = {
     travelled_m float8 not null, fastest_ms float8 not null, missions float8 not null,
     mission_time_s float8 not null, kia boolean not null,
     primary key (player_id, kid)`,
+  // The bodies and causes that each player's events have named, without the known ones.
+  name: `
+    player_id bigint, name text collate "C",
+    primary key (player_id, name)`,
   contribution: `
     player_id bigint, stat text collate "C", flight text collate "C", day text collate "C", item text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null, sim_t float8,
