@@ -11,14 +11,16 @@ const payload = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`\n$
 it('other requests continue while a batch of the largest size is read', async () => {
   const lines = Array.from({ length: 600 }, () => eventLine({ id: newUlid(), payload }));
   const body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
-  let isReading = false;
-  let turns = 0;
+  const reading = { begun: false, ended: false };
   const events = readBatch(body, () => {
-    isReading = true;
+    reading.begun = true;
     return Promise.resolve();
-  }).finally(() => (isReading = false));
-  while (!isReading) await setImmediate();
-  for (; isReading; turns++) await setImmediate();
+  }).finally(() => (reading.ended = true));
+  let turns = 0;
+  while (!reading.ended) {
+    await setImmediate();
+    if (reading.begun) turns++;
+  }
   expect(await events).toHaveLength(600);
   // The lines have 6.5 MB in total.
   expect(turns).toBeGreaterThan(50);

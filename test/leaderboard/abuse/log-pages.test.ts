@@ -58,3 +58,19 @@ it('a payload is read once, however deep its lists of ids nest', () => {
   parse.mockRestore();
   expect(read).toBeLessThanOrEqual(json.length);
 });
+
+it('pages of people stay small, however deep and long the payloads and names are', async () => {
+  const player = await world.newPlayer('Deep');
+  let json = JSON.stringify(Array.from({ length: 7800 }, () => 1));
+  for (let depth = 0; depth < 60; depth++) json = `[${json}]`;
+  const long = 'x'.repeat(15_000);
+  await world.send(player, [
+    { type: 'flight.started', payload: { vehicle_name: long, mass_kg: 7, part_count: 7, crew_count: 7 } },
+    ...Array.from({ length: 60 }, () => ({ type: 'mod.deep', payload: `{"deep":${json}}` })),
+  ]);
+  for (const url of ['/log', '/players/Deep', '/boards/heaviest_launch']) {
+    const { statusCode, body } = await world.app.inject({ url });
+    expect([url, statusCode, body.length < 400_000]).toEqual([url, 200, true]);
+    expect(body).not.toContain('x'.repeat(2001));
+  }
+});
