@@ -70,22 +70,19 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
   return SUFFIX.test(value.toLowerCase()) && !FIXED.has(key) ? key : null;
 }
 
-/**
- * The boards of these causes and bodies are listed without approval (docs/reference/leaderboard-rules.md, "Families of
- * boards").
- */
-const KNOWN = new Set([
-  ...'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'
-    .split(' ')
-    .map((cause) => `rud_${cause}`),
-  ...(
-    'sol sun mercury venus earth luna moon mars phobos deimos ceres vesta pallas jupiter io europa ganymede callisto ' +
-    'amalthea saturn mimas enceladus tethys dione rhea titan hyperion iapetus phoebe uranus miranda ariel umbriel ' +
-    'titania oberon neptune triton nereid proteus pluto charon eris haumea makemake sedna'
-  )
-    .split(' ')
-    .map((body) => `fastest_to_${body}`),
-]);
+/** The known causes and bodies (docs/reference/leaderboard-rules.md, "Families of boards"). */
+const CAUSES = 'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'.split(
+  ' ',
+);
+const BODIES = (
+  'sol sun mercury venus earth luna moon mars phobos deimos ceres vesta pallas jupiter io europa ganymede callisto ' +
+  'amalthea saturn mimas enceladus tethys dione rhea titan hyperion iapetus phoebe uranus miranda ariel umbriel ' +
+  'titania oberon neptune triton nereid proteus pluto charon eris haumea makemake sedna'
+).split(' ');
+export const KNOWN_NAMES: readonly string[] = [...CAUSES, ...BODIES];
+
+/** The boards of families that need no approval to be listed. */
+const KNOWN = new Set([...CAUSES.map((cause) => `rud_${cause}`), ...BODIES.map((body) => `fastest_to_${body}`)]);
 
 export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);
 

@@ -3,6 +3,7 @@ import type { ReadableEvent } from './readable-event.js';
 import { readMembers } from './read-payload.js';
 import { offersOf } from './score-event.js';
 import { add, type Value } from './values.js';
+import { KNOWN_NAMES } from './catalogue.js';
 import { isWithin } from './limits.js';
 import type { TakenEvent } from './world.js';
 
@@ -47,9 +48,11 @@ export function foldPlayer(
   const visited = new Set<string>();
   const bodies = new Set<string>();
   const impacts = new Map<string, number>();
+  const named = namesOf(readable);
   for (const event of clean) {
     if (!isAmongCounted(event, impacts)) continue;
-    for (const { stat, value, context, body } of offersOf(event, event.read)) {
+    for (const { stat, value, context, body, name } of offersOf(event, event.read)) {
+      if (name !== undefined && !named.has(name)) continue;
       if (!(moderation.rulings.get(`${event.seq} ${stat}`) ?? isWithin(stat, value))) continue;
       if (!isSurvived(stat, event, readable)) continue;
       if (body !== undefined) {
@@ -64,6 +67,21 @@ export function foldPlayer(
   }
   const kittens = foldRosters(readable, values);
   return { values, readable, flights, flagged, ...careersOf(readable), kittens, bodies };
+}
+
+/**
+ * Returns the bodies and causes that count: the known ones, and the first 100 others that the player's events name,
+ * flagged or not.
+ */
+function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
+  const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
+  const most = names.size + 100;
+  for (const event of readable) {
+    for (const { name } of offersOf(event, event.read)) {
+      if (name !== undefined && names.size < most) names.add(name);
+    }
+  }
+  return names;
 }
 
 /** Reports whether an event counts. Only the first 1000 scoring impacts of a flight count. */

@@ -1,6 +1,7 @@
 import { ROLLING } from './calendar.js';
 import type { ReadableEvent } from './readable-event.js';
 import { isWithin } from './limits.js';
+import { isName } from './score-event.js';
 import { add, type Value } from './values.js';
 
 interface Totals {
@@ -20,7 +21,7 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
   for (const { type, read, seq, recv } of readable) {
     if (type !== 'roster.snapshot') continue;
     for (const { kid, name, travelled_m, missions } of read.kittens) {
-      if (kid === '') continue;
+      if (!isName(kid)) continue;
       if (!kittens.has(kid) && kittens.size === KITTENS) continue;
       const old = kittens.get(kid) ?? { travelledM: 0, missions: 0 };
       const metres = isWithin('top_kitten_distance', travelled_m) ? travelled_m : 0;

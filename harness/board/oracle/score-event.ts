@@ -11,6 +11,8 @@ export interface Offer {
   readonly context?: object;
   /** The body of a first visit. Other offers have none. */
   readonly body?: string;
+  /** The body or cause that the event names, if the offer depends on it. */
+  readonly name?: string;
 }
 
 const CONTACT = ['rolling', 'landed', 'sailing', 'floating', 'dragging', 'bottomed'];
@@ -26,6 +28,9 @@ export function offersOf(event: TakenEvent, p: Members): Offer[] {
   const offer = OFFERS[event.type];
   return offer ? offer(p, event).filter(({ stat, value }) => value > 0 || isTime(stat) || stat === 'most_stages') : [];
 }
+
+/** Reports whether a body or a kitten's id counts: it has 1 to 64 UTF-16 units. */
+export const isName = (text: string): boolean => text.length >= 1 && text.length <= 64;
 
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
@@ -79,7 +84,7 @@ const OFFERS: Readonly<Record<string, Offers>> = {
     const isTouchdown = touches && KNOWN.includes(from) && !CONTACT.includes(from);
     return [
       ...(isTouchdown ? [{ stat: 'softest_touchdown', value: surface_speed_ms, context }] : []),
-      ...(touches && body !== '' ? [{ ...one('landed_bodies'), body }] : []),
+      ...(touches && isName(body) ? [{ ...one('landed_bodies'), body, name: body }] : []),
       ...(WATER.includes(to) && !CONTACT.includes(from) ? [one('splashdowns')] : []),
     ];
   },
@@ -116,11 +121,11 @@ const OFFERS: Readonly<Record<string, Offers>> = {
   'engine.flameout': () => [one('flameouts')],
   'vehicle.rud': ({ cause }) => {
     const family = familyKey('rud_', cause);
-    return [one('rud_total'), ...(family === null ? [] : [one(family)])];
+    return [one('rud_total'), ...(family === null ? [] : [{ ...one(family), name: cause }])];
   },
   'vehicle.soi': ({ from_body, to_body }, event) => {
-    if (to_body === '') return [];
+    if (!isName(to_body)) return [];
     const times = timed(familyKey('fastest_to_', to_body), event, { from: from_body });
-    return [{ ...one('soi_bodies'), body: to_body }, ...times];
+    return [{ ...one('soi_bodies'), body: to_body }, ...times].map((offer) => ({ ...offer, name: to_body }));
   },
 } satisfies Partial<Record<EventType, Offers>>;

@@ -40,7 +40,7 @@ export function boardCommand(finish: (status: number) => void): Command {
       'maximum batches unpacked in memory at once (default: 4 for each core)',
       wholeNumber(1, 10_000),
     )
-    .option('--player-mib <count>', 'maximum MiB of events stored per player and day', wholeNumber(1, 1e6), 64)
+    .option('--player-mib <count>', 'maximum MiB of events sent per player and day', wholeNumber(1, 1e6), 64)
     .option('--metrics-port <number>', 'port of /metrics for Prometheus (default: none)', wholeNumber(0, 65_535))
     .option('--metrics-host <address>', 'address of /metrics; keep it within your network', '127.0.0.1')
     .option(

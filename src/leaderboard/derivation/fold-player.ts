@@ -3,6 +3,7 @@ import { DEATHS_MAX, IMPACTS_MAX, isFatal, isImpact } from './eligibility.js';
 import { FEED_OF_PLAYER, feedText } from './feed.js';
 import { foldRoster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
+import { Names } from './names.js';
 import { isPlausible } from './plausible.js';
 import { scoresOf } from './scores.js';
 import {
@@ -51,7 +52,9 @@ export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** Contributions by key, without fatal impacts. */
+  /** The names that the player's events name for the first time. */
+  readonly names: ReadonlySet<string>;
+  /** The contributions by their keys, without impacts that were fatal. */
   readonly contributions: ReadonlyMap<string, Contribution>;
   /** At most one reversal of each kind for each flight, so many deaths in one flight cost no more than one. */
   readonly reversals: readonly Reversal[];
@@ -85,7 +88,11 @@ class PlayerFold {
   readonly #held: HeldScore[] = [];
   readonly #counted: LoggedEvent[] = [];
 
-  constructor(private readonly known: PlayerState) {}
+  readonly #names: Names;
+
+  constructor(private readonly known: PlayerState) {
+    this.#names = new Names(known.names);
+  }
 
   event(logged: LoggedEvent): void {
     const event = readLogged(logged);
@@ -114,6 +121,7 @@ class PlayerFold {
       flights: this.#flights,
       careers: this.#careers,
       kittens: this.#kittens,
+      names: this.#names.added,
       contributions: this.#contributions,
       reversals: [...this.#reversals.values()],
       rosters: this.#rosters,
@@ -174,8 +182,9 @@ class PlayerFold {
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
+    // The names of flagged flights take places too. So a later flag does not change which names count.
+    const scores = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
     if (state.flagged) return;
-    const scores = scoresOf(event.read, event);
     if (flight !== null && scores.some(({ stat }) => isImpact(stat))) {
       if (state.impacts === IMPACTS_MAX) return;
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });

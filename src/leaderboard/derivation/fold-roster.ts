@@ -1,5 +1,6 @@
 import type { BoardValue } from './board-values.js';
 import { type Contribution, SUM_MAX } from './contribution.js';
+import { isName } from './names.js';
 import type { Payload } from './payloads.js';
 import { isPlausible } from './plausible.js';
 import { KITTENS_MAX, type KittenState } from './state.js';
@@ -32,7 +33,7 @@ export function foldRoster(
   const before = distanceOf(earlier);
   let count = earlier.length;
   for (const { kid, name, ...reported } of kittens) {
-    if (kid === '') continue;
+    if (!isName(kid)) continue;
     const old = changed.get(kid) ?? known.get(kid);
     if (!old && count++ >= KITTENS_MAX) continue;
     changed.set(kid, {

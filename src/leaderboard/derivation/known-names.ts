@@ -39,3 +39,10 @@ export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),
   ...BODIES.map((body) => `fastest_to_${body}`),
 ];
+
+const KNOWN: ReadonlySet<string> = new Set(
+  [...CAUSES, ...BODIES].flatMap((name) => [name, name.slice(0, 1).toUpperCase() + name.slice(1)]),
+);
+
+/** Reports whether a name is a known cause or body, in lower case or with a capital first letter. */
+export const isKnownName = (name: string): boolean => KNOWN.has(name);

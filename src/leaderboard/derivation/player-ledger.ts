@@ -11,20 +11,26 @@ export class PlayerLedger {
   readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
   readonly kittens = new Map<string, KittenState>();
+  readonly names: Set<string>;
   readonly contributions = new Map<string, Contribution>();
   readonly feed: FeedEntry[] = [];
   readonly held: HeldScore[] = [];
   #distance: BoardValue | null = null;
 
-  /** @param flagged states of the flights that an operator flagged */
-  constructor(flagged: ReadonlyMap<string, FlightState> = new Map()) {
+  /**
+   * @param flagged states of the flights that an operator flagged
+   * @param names the names that earlier events of the player have named
+   */
+  constructor(flagged: ReadonlyMap<string, FlightState> = new Map(), names: ReadonlySet<string> = new Set()) {
     this.flights = new Map(flagged);
+    this.names = new Set(names);
   }
 
   /** Folds the player's next events, in the order of the log. @returns the resulting changes */
   add(events: readonly LoggedEvent[]): PlayerChanges {
     const changes = foldPlayer(this, events);
     for (const name of ['flights', 'careers', 'kittens'] as const) this.#put(changes, name);
+    for (const name of changes.names) this.names.add(name);
     for (const contribution of changes.contributions.values()) addContribution(this.contributions, contribution);
     for (const contribution of changes.rosters.flatMap(rosterContributions)) {
       addContribution(this.contributions, contribution);

@@ -1,4 +1,5 @@
 import { familyStat } from './boards.js';
+import { isName } from './names.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
@@ -14,6 +15,8 @@ export interface Score {
   readonly context?: Readonly<Record<string, unknown>>;
   /** Body of a first visit. A counter of bodies counts each once. */
   readonly body?: string;
+  /** The body or cause in the event that selects the board or the visit. Only some of a player's names count. */
+  readonly name?: string;
 }
 
 /** Facts of an event that scores need besides the payload. */
@@ -49,7 +52,7 @@ export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): rea
       return arrivalScores(payload, flight, facts);
     case 'vehicle.rud': {
       const cause = familyStat('rud_', payload.cause);
-      return [one('rud_total'), ...(cause === undefined ? [] : [one(cause)])];
+      return [one('rud_total'), ...(cause === undefined ? [] : [{ ...one(cause), name: payload.cause }])];
     }
     case 'vehicle.impact': {
       const { survived, launch_pad, crew_count, body, speed_ms, energy_j } = payload;
@@ -117,7 +120,7 @@ function situationScores(payload: Payload<'vehicle.situation'>, flight: Context)
   const touchesDown = after.surface && before.isKnown && !before.surface;
   return [
     ...(touchesDown ? positive('softest_touchdown', surface_speed_ms, { body, ...flight, from, to, altitude_m }) : []),
-    ...(after.surface && body !== '' ? [{ ...one('landed_bodies'), body }] : []),
+    ...(after.surface && isName(body) ? [{ ...one('landed_bodies'), body, name: body }] : []),
     ...(isAfloat(to) && !before.surface ? [one('splashdowns')] : []),
   ];
 }
@@ -138,10 +141,12 @@ function orbitScores(payload: Payload<'vehicle.orbit'>, flight: Context, facts: 
 
 function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: EventFacts): Score[] {
   const { from_body: from, to_body: body } = payload;
-  if (body === '') return [];
+  if (!isName(body)) return [];
   const stat = familyStat('fastest_to_', body);
-  const first = { ...one('soi_bodies'), body };
-  return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
+  const first = { ...one('soi_bodies'), body, name: body };
+  if (stat === undefined) return [first];
+  const times = careerTime(stat, facts, { career: facts.career, from, ...flight });
+  return [first, ...times.map((time) => ({ ...time, name: body }))];
 }
 
 /** Returns the score of a career time, ms. An unknown time has no score, but a time of zero has one. */

@@ -47,4 +47,6 @@ export interface PlayerState {
   readonly careers: ReadonlyMap<string, CareerState>;
   /** The player's kittens that count. All are present, because some boards show totals over all kittens. */
   readonly kittens: ReadonlyMap<string, KittenState>;
+  /** The bodies and causes that the player's events have named, without the known ones. */
+  readonly names: ReadonlySet<string>;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
@@ -10,18 +11,40 @@ const LF = 0x0a;
 const CR = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
+/** Number of bytes that are read before other requests continue. A batch of the largest size takes a second. */
+const BYTES_AT_ONCE = 65_536;
+
 /**
  * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
- * invalid.
+ * invalid. Other requests continue while it reads.
+ * @param admit called with the lines before they are read, which costs much more than splitting them; if it throws,
+ * they are not read
  * @throws BoardError malformed_batch with the number of the invalid line, if any; too_large above the limits for bytes
  * and lines
  */
-export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelope[]> {
-  return readLines(await decompress(body));
+export async function readBatch(
+  body: Uint8Array,
+  admit: (lines: readonly Uint8Array[]) => Promise<void> = () => Promise.resolve(),
+): Promise<readonly EventEnvelope[]> {
+  const lines = checkedLines(await decompress(body));
+  await admit(lines);
+  const events: EventEnvelope[] = [];
+  let bytes = 0;
+  for (const [at, line] of lines.entries()) {
+    events.push(readLine(line, at + 1));
+    bytes += line.length;
+    if (bytes < BYTES_AT_ONCE) continue;
+    bytes = 0;
+    await setImmediate();
+  }
+  return events;
 }
 
-/** Reads the lines of a batch. @throws BoardError in the same cases as {@link readBatch} */
-export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
+/** Reads the lines of a batch at once. @throws BoardError in the same cases as {@link readBatch} */
+export const readLines = (bytes: Uint8Array): readonly EventEnvelope[] =>
+  checkedLines(bytes).map((line, at) => readLine(line, at + 1));
+
+function checkedLines(bytes: Uint8Array): readonly Uint8Array[] {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
   if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark; leave it out');
   const lines = linesOf(bytes);
@@ -29,8 +52,10 @@ export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   if (lines.length > LINES_MAX) {
     throw new BoardError('too_large', `${lines.length} lines; a batch has at most ${LINES_MAX}`);
   }
-  return lines.map((line, at) => readEvent(textOf(line, at + 1), at + 1));
+  return lines;
 }
+
+const readLine = (line: Uint8Array, number: number): EventEnvelope => readEvent(textOf(line, number), number);
 
 /** Splits bytes at the line feeds. A final line feed begins no new line. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {

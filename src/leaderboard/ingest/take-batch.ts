@@ -43,7 +43,7 @@ export interface Ingest {
 
 /**
  * Checks and stores a batch. The first failed check decides the refusal. The order is: headers, licence, bans, proof,
- * rate, body, events, and last the stream, in the transaction that stores everything.
+ * rate, body, quota, events, and last the stream, in the transaction that stores everything.
  * @throws BoardError that describes the fault; nothing of the batch is then stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
@@ -64,8 +64,10 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
   return slots.store(playerId, async () => {
-    const events = await readBatch(body);
-    if (limits) await takeBytes(store, { playerId, events, mibPerDay: limits.mibPerDay, now: received });
+    // Lines beyond the quota are not read, because reading them costs the most.
+    const events = await readBatch(body, async (lines) => {
+      if (limits) await takeBytes(store, { playerId, lines, mibPerDay: limits.mibPerDay, now: received });
+    });
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });
 }

@@ -81,6 +81,7 @@ const NO_CHANGES: PlayerChanges = {
   flights: new Map(),
   careers: new Map(),
   kittens: new Map(),
+  names: new Set(),
   contributions: new Map(),
   reversals: [],
   rosters: [],

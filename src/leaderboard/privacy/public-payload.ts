@@ -31,7 +31,10 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
-/** Copies a valid JSON text from beginning to end, piece by piece, with the changes. */
+/**
+ * Copies a valid JSON text from beginning to end, piece by piece, with the changes. It looks at each character
+ * once, however deep the labelled members nest.
+ */
 class Rewriter {
   #at = 0;
   #ids = 0;
@@ -51,7 +54,7 @@ class Rewriter {
       const quoted = this.#string();
       this.#next();
       this.#at++;
-      const value = this.#member(JSON.parse(quoted) as string);
+      const value = this.#member(quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1));
       if (value !== null) members.push(`${quoted}:${value}`);
     }
     this.#at++;
@@ -60,14 +63,16 @@ class Rewriter {
 
   /** Returns the published text of a member's value. Null removes the member. */
   #member(key: string): string | null {
-    const value = this.#value();
-    if (DROPPED.has(key.toLowerCase())) return null;
     const kind = Object.hasOwn(LABELLED, key) ? LABELLED[key]! : undefined;
-    if (kind === undefined) return value;
+    const isDropped = DROPPED.has(key.toLowerCase());
+    if (kind === undefined && !isDropped) return this.#value();
+    const value = this.#raw();
+    if (kind === undefined || isDropped) return null;
+    const isList = key === 'kids';
+    if (!value.startsWith(isList ? '[' : '"')) return null;
     const raw: unknown = JSON.parse(value);
-    if (key !== 'kids') return this.#labelled(kind, raw);
-    if (!Array.isArray(raw)) return null;
-    const labels = raw.map((each) => this.#labelled(kind, each));
+    if (!isList) return this.#labelled(kind, raw);
+    const labels = (raw as readonly unknown[]).map((each) => this.#labelled(kind, each));
     return `[${labels.filter((each) => each !== null).join(',')}]`;
   }
 
@@ -94,6 +99,25 @@ class Rewriter {
     return `[${elements.join(',')}]`;
   }
 
+  /** Reads a value without rewriting what is in it. */
+  #raw(): string {
+    const first = this.#next();
+    const start = this.#at;
+    if (first !== '{' && first !== '[') return this.#value();
+    let open = 0;
+    do {
+      const character = this.json[this.#at]!;
+      if (character === '"') {
+        this.#string();
+        continue;
+      }
+      if (character === '{' || character === '[') open++;
+      else if (character === '}' || character === ']') open--;
+      this.#at++;
+    } while (open > 0);
+    return this.json.slice(start, this.#at);
+  }
+
   #string(): string {
     const start = this.#at++;
     while (this.json[this.#at] !== '"') this.#at += this.json[this.#at] === '\\' ? 2 : 1;
@@ -103,13 +127,19 @@ class Rewriter {
   /** Reads a number, true, false or null. */
   #word(): string {
     const start = this.#at;
-    while (!/[\s,\]}]/.test(this.json[this.#at]!)) this.#at++;
+    while (!isWordEnd(this.json.charCodeAt(this.#at))) this.#at++;
     return this.json.slice(start, this.#at);
   }
 
   /** Skips white space. Returns the next character without consuming it. */
   #next(): string {
-    while (/\s/.test(this.json[this.#at]!)) this.#at++;
+    while (isSpace(this.json.charCodeAt(this.#at))) this.#at++;
     return this.json[this.#at]!;
   }
 }
+
+/** Reports whether a character is white space between the parts of a JSON text (RFC 8259 §2). */
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+/** Reports whether a character ends a number, true, false or null: white space, a comma or a closing bracket. */
+const isWordEnd = (code: number): boolean => isSpace(code) || code === 0x2c || code === 0x5d || code === 0x7d;

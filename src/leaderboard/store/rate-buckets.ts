@@ -28,17 +28,17 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
   throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
 }
 
-/** Stored size of an event without its payload, bytes: the row and its index entries. */
-const EVENT_BYTES = 400;
+/** Bytes that an event occupies in addition to its line: its row and its index entries. */
+const EVENT_BYTES = 200;
 
 /**
- * Subtracts a batch's size from the bytes that a player may store in a day.
+ * Subtracts a batch's size from the bytes that a player may send in a day. Batches with invalid lines count too.
  * @param mibPerDay MiB per day; after a day without events, a player may store a whole day's bytes at once
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch fits
  */
-export async function takeBytes(store: Store, { playerId, events, mibPerDay, now }: ByteRequest): Promise<void> {
-  const amount = events.reduce((sum, { payload }) => sum + EVENT_BYTES + payload.length, 0);
+export async function takeBytes(store: Store, { playerId, lines, mibPerDay, now }: ByteRequest): Promise<void> {
+  const amount = lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
   // A batch may be larger than the bucket, and must then wait until the bucket is full.
@@ -53,7 +53,7 @@ export async function takeBytes(store: Store, { playerId, events, mibPerDay, now
 
 export interface ByteRequest {
   readonly playerId: number;
-  readonly events: readonly { readonly payload: string }[];
+  readonly lines: readonly { readonly length: number }[];
   readonly mibPerDay: number;
   readonly now: number;
 }

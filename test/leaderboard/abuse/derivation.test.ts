@@ -8,6 +8,7 @@ import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step
 import { death, impact, logged, type Sketch } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, FLIGHTS, logRows, projectAll, type Row } from '../store/projection/projected.js';
+import { boardOf } from './standings.js';
 
 const store = await newStore();
 const [ATTACKER, OTHER] = [1, 2];
@@ -28,11 +29,6 @@ async function derive(rows: readonly Row[]): Promise<void> {
   await projectAll(store, STEP_MAX);
 }
 
-const boardOf = async (player: number): Promise<string[]> => {
-  const { rows } = await sql<{ stat: string }>`
-    select stat from proj.board_value where player_id = ${player} and period = 'alltime' order by stat`.execute(store);
-  return rows.map(({ stat }) => stat);
-};
 const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
@@ -43,8 +39,8 @@ it("a flight full of impacts and deaths adds a bounded number of rows, and other
     select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
     from proj.flight where player_id = ${ATTACKER}`.execute(store);
   expect(rows).toEqual([{ kept: IMPACTS_MAX, deaths: DEATHS_MAX + 1 }]);
-  expect(await boardOf(ATTACKER)).toEqual([]);
-  expect(await boardOf(OTHER)).toEqual([LITHOBRAKE]);
+  expect(await boardOf(store, ATTACKER)).toEqual([]);
+  expect(await boardOf(store, OTHER)).toEqual([LITHOBRAKE]);
 });
 
 const lonelyImpact = (at: number): Sketch => (at === 0 ? impact(7, 0) : death(10 * at));

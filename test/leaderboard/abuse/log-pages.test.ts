@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { IDS_MAX } from '../../../src/leaderboard/privacy/public-payload.js';
+import { expect, it, vi } from 'vitest';
+import { IDS_MAX, publicPayload } from '../../../src/leaderboard/privacy/public-payload.js';
 import { newWorld } from '../api/read/world.js';
 
 const world = await newWorld();
@@ -26,10 +26,51 @@ it('pages of events with thousands of ids are short and contain few ids, and no 
     const { text, body } = await world.get(`/v1/events?limit=200${before}`);
     const { events, next } = body as Page;
     expect(text.length).toBeLessThan(1_100_000);
+    // A page ends after 2000 labels, and each of these events needs more than 128.
+    expect(events.length).toBeLessThan(17);
     for (const { payload } of events) expect(payload.kids).toHaveLength(IDS_MAX);
     seen += events.length;
     if (next === undefined) break;
     before = `&before=${next}`;
   }
   expect(seen).toBe(400);
+});
+
+it('a page ends after a megabyte of payloads, even if nothing of them is published', async () => {
+  const player = await world.newPlayer();
+  const install = 'x'.repeat(15_000);
+  await world.send(
+    player,
+    Array.from({ length: 200 }, () => ({ type: 'session.started' as const, payload: { install } })),
+  );
+  const { body } = await world.get('/v1/events?limit=200');
+  const { events } = body as Page;
+  expect(events.length).toBeLessThan(70);
+  expect(events[0]!.payload).toEqual({});
+});
+
+it('a payload is read once, however deep its lists of ids nest', () => {
+  let json = JSON.stringify(Array.from({ length: 7000 }, () => 1));
+  for (let depth = 0; depth < 30; depth++) json = `{"kids":[${json}]}`;
+  const parse = vi.spyOn(JSON, 'parse');
+  publicPayload(json, (_kind, raw) => raw);
+  const read = parse.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+  parse.mockRestore();
+  expect(read).toBeLessThanOrEqual(json.length);
+});
+
+it('pages of people stay small, however deep and long the payloads and names are', async () => {
+  const player = await world.newPlayer('Deep');
+  let json = JSON.stringify(Array.from({ length: 7800 }, () => 1));
+  for (let depth = 0; depth < 60; depth++) json = `[${json}]`;
+  const long = 'x'.repeat(15_000);
+  await world.send(player, [
+    { type: 'flight.started', payload: { vehicle_name: long, mass_kg: 7, part_count: 7, crew_count: 7 } },
+    ...Array.from({ length: 60 }, () => ({ type: 'mod.deep', payload: `{"deep":${json}}` })),
+  ]);
+  for (const url of ['/log', '/players/Deep', '/boards/heaviest_launch']) {
+    const { statusCode, body } = await world.app.inject({ url });
+    expect([url, statusCode, body.length < 400_000]).toEqual([url, 200, true]);
+    expect(body).not.toContain('x'.repeat(2001));
+  }
 });

@@ -236,16 +236,24 @@ it('two bodies of one player are read at once, and more are refused until one of
 
 describe('the daily quota of bytes', () => {
   const limits = { mibPerDay: 1 };
-  /** Makes a batch whose stored events take about 0.3 MiB. */
-  const large = (): Promise<BatchRequest> =>
+  /** Makes a batch whose events take about 0.3 MiB. */
+  const large = (last = eventLine({ id: ulid() })): Promise<BatchRequest> =>
     request(player, {
       body: brotliCompressSync(
-        Array.from({ length: 20 }, () => eventLine({ id: ulid(), payload: { note: 'x'.repeat(15_500) } })).join('\n'),
+        [
+          ...Array.from({ length: 20 }, () => eventLine({ id: ulid(), payload: { note: 'x'.repeat(15_500) } })),
+          last,
+        ].join('\n'),
       ),
     });
 
+  it('batches with invalid lines count towards the daily quota, and lines beyond the quota are not read', async () => {
+    for (let batch = 0; batch < 3; batch++) expect(await outcome(large('{'), { limits })).toBe('malformed_batch');
+    expect(await outcome(large('{'), { limits })).toBe('rate_limited');
+  });
+
   it('the daily quota of bytes applies to each player, and the refusal says when to send the batch again', async () => {
-    for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 20 });
+    for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 21 });
     const refused = await large();
     const refusal = await takeBatch(refused, { ...ingest, limits }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({

@@ -132,7 +132,7 @@ function* someOf(all: Iterable<Question>, share: number, random: Random): Genera
 
 async function empty(store: Store): Promise<void> {
   await sql`truncate account, retired_handle, tombstone, purged_jkt, event, event_withheld, proj.flight, proj.career,
-    proj.kitten, proj.contribution, proj.board_value, proj.board_histogram, proj.feed, proj.census
+    proj.kitten, proj.name, proj.contribution, proj.board_value, proj.board_histogram, proj.feed, proj.census
     restart identity cascade`.execute(store);
   await store.transaction().execute((trx) => restartPositions(trx, 0));
   await sql`update proj.progress set last_seq = 0`.execute(store);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../../../contract/board/index.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
@@ -54,10 +55,13 @@ export function addStreams(
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
-      const frames = rows.map((row): Frame => {
+      const frames: Frame[] = [];
+      for (const row of rows) {
         const { seq, type, player_id } = row;
-        return { id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) };
-      });
+        frames.push({ id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) });
+        // One row can have more than a hundred labels, which take a millisecond.
+        await setImmediate();
+      }
       events.offer(batchOf(frames));
       return to;
     },

@@ -26,7 +26,7 @@ export function logTable(rows: readonly (PlayerEvent & { readonly handle?: strin
             <td>
               <details>
                 <summary>${type}</summary>
-                <pre tabindex="0">${JSON.stringify(payload, null, 2)}</pre>
+                <pre tabindex="0">${shownPayload(payload)}</pre>
               </details>
             </td>
             ${
@@ -39,4 +39,18 @@ export function logTable(rows: readonly (PlayerEvent & { readonly handle?: strin
       )}
     </tbody>
   </table>`;
+}
+
+/** Maximum characters of a payload that a page shows. */
+const PAYLOAD_MAX = 2000;
+
+/**
+ * Returns the text of a payload, cut if it is long. A short payload is indented, unless the indentation would make it
+ * much longer: in deep arrays, each number would have its own line of more than a hundred spaces.
+ */
+function shownPayload(payload: object): string {
+  const flat = JSON.stringify(payload);
+  if (flat.length > PAYLOAD_MAX) return `${flat.slice(0, PAYLOAD_MAX)}… (/v1/events has all of it)`;
+  const indented = JSON.stringify(payload, null, 2);
+  return indented.length > 2 * PAYLOAD_MAX ? flat : indented;
 }

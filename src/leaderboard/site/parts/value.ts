@@ -34,7 +34,10 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** Length from which the page may cut off a text, characters. A tooltip shows the full text. */
+/** Maximum length of a player's text that the page contains, characters. */
+const TEXT_MAX = 100;
+
+/** Minimum length of a text that the page may cut off, characters. A tooltip shows more of it. */
 const LONG_TEXT = 24;
 
 /**
@@ -56,7 +59,7 @@ export function contextCell(context: Readonly<Record<string, unknown>> | undefin
 }
 
 function textOf(value: unknown, unit: string): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
   if (typeof value !== 'number') return '';
   if (unit === 's') return shownDuration(value);
   const shown = unit === '' ? { number: shownNumber(value), unit: '' } : shownValue(value, unit);

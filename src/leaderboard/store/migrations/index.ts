@@ -8,6 +8,7 @@ import { approvedBoards } from './m0005-approved-boards.js';
 import { moderation } from './m0006-moderation.js';
 import { parallelCommits } from './m0007-parallel-commits.js';
 import { webhooks } from './m0008-webhooks.js';
+import { names } from './m0009-names.js';
 
 /** Every change of the tables, in order. A released change must not be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-moderation': moderation,
   '0007-parallel-commits': parallelCommits,
   '0008-webhooks': webhooks,
+  '0009-names': names,
 };
 
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;

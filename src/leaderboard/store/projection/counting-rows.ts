@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { counts } from '../../derivation/board-values.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
-import type { FlightState } from '../../derivation/state.js';
+import type { FlightState, PlayerState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
+import { affectedBy, changesIn } from './standings-to-recompute.js';
 
 interface Row {
   readonly player_id: number;
@@ -16,21 +17,19 @@ interface Row {
 }
 
 /** Updates whether the stored contributions of flights count, after the flights were flagged, ended or died. */
-export async function markCounting(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
-  const flights = [...changes].flatMap(([playerId, { reversals, flights: states }]) =>
-    [...new Set(reversals.map(({ flight }) => flight))].map((flight) => ({
-      playerId,
-      flight,
-      state: states.get(flight)!,
-    })),
-  );
-  if (flights.length === 0) return;
+export async function markCounting(
+  db: Executor,
+  changes: ReadonlyMap<number, PlayerChanges>,
+  known: ReadonlyMap<number, PlayerState>,
+): Promise<void> {
+  const all = changesIn(changes, known);
+  if (all.length === 0) return;
   const { rows } = await sql<Row>`
-    select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts from unnest(
-      ${numberColumn(flights.map(({ playerId }) => playerId))}::bigint[], ${textColumn(flights.map(({ flight }) => flight))}
-    ) as r (player_id, flight) join contribution c using (player_id, flight)`.execute(db);
-  const states = new Map(flights.map(({ playerId, flight, state }) => [`${playerId} ${flight}`, state]));
-  const changed = rows.filter((row) => row.counts !== isCounted(row, states.get(`${row.player_id} ${row.flight}`)!));
+    select distinct c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts from ${affectedBy(all)}`.execute(
+    db,
+  );
+  const stateOf = ({ player_id, flight }: Row): FlightState => changes.get(player_id)!.flights.get(flight)!;
+  const changed = rows.filter((row) => row.counts !== isCounted(row, stateOf(row)));
   if (changed.length === 0) return;
   await sql`
     update contribution c set counts = n.counts from unnest(

@@ -41,7 +41,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     trx,
     contributions.map(([playerId, each], at) => [playerId, each, counting[at]!]),
   );
-  await markCounting(trx, changes);
+  await markCounting(trx, changes, known);
   await recompute(trx, anew);
   const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
   await joinValues(

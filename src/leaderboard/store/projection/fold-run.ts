@@ -35,13 +35,14 @@ export async function foldRun(
  */
 export function knownAfter(stored: ReadonlyMap<number, PlayerState>, run: FoldedRun): Map<number, PlayerState> {
   const known = new Map(stored);
-  for (const [playerId, { flights, careers, kittens }] of stored) {
+  for (const [playerId, { flights, careers, kittens, names }] of stored) {
     const changes = run.changes.get(playerId);
     if (!changes) continue;
     known.set(playerId, {
       flights: new Map([...flights, ...changes.flights]),
       careers: new Map([...careers, ...changes.careers]),
       kittens: new Map([...kittens, ...changes.kittens]),
+      names: new Set([...names, ...changes.names]),
     });
   }
   return known;

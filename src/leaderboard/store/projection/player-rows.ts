@@ -30,7 +30,7 @@ export async function lockProgress(trx: Executor): Promise<number> {
  * because this function subtracts its events from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
-  for (const table of ['flight', 'career', 'kitten', 'contribution', 'board_value', 'feed', 'held']) {
+  for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held']) {
     await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
   }
   const upTo = await lastFolded(trx);
@@ -51,7 +51,9 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
   await writeStates(
     trx,
-    new Map([[playerId, { flights: await flagsOf(trx, playerId), careers: new Map(), kittens: new Map() }]]),
+    new Map([
+      [playerId, { flights: await flagsOf(trx, playerId), careers: new Map(), kittens: new Map(), names: new Set() }],
+    ]),
   );
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
@@ -69,11 +71,12 @@ export async function foldScoresAnew(
   const event = await trx.selectFrom('event').select(['type', 'flight_id']).where('seq', '=', seq).executeTakeFirst();
   if (!event || seq > upTo) return;
   const flight = event.flight_id === null ? '' : ulidOf(event.flight_id);
-  const states = await readStates(trx, [{ playerId, flight, career: '', type: 'flight.flagged' }]);
-  const state = states.get(playerId)!.flights.get(flight) ?? NEW_FLIGHT;
+  const states = await readStates(trx, [{ playerId, flight, career: '', type: event.type }]);
+  const { flights, names } = states.get(playerId)!;
+  const state = flights.get(flight) ?? NEW_FLIGHT;
   // No contribution of a flagged flight counts.
   if (state.flagged) return;
-  const ledger = new PlayerLedger();
+  const ledger = new PlayerLedger(new Map(), names);
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
     ledger.add(page);
   }

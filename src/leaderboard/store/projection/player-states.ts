@@ -17,6 +17,7 @@ export type StateChanges = ReadonlyMap<
     readonly flights: PlayerState['flights'];
     readonly careers: PlayerState['careers'];
     readonly kittens: PlayerState['kittens'];
+    readonly names: PlayerState['names'];
   }
 >;
 
@@ -43,8 +44,8 @@ export async function writeFlags(db: Executor): Promise<void> {
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**
- * Reads the states that a run of events needs: flights and careers of the events, and kittens of players who sent a
- * roster.
+ * Reads the states that a run of events needs: the flights and careers that the events name, the kittens of players who
+ * sent a roster, and the names of players whose events may name bodies or causes.
  */
 export async function readStates(db: Executor, events: readonly NamingEvent[]): Promise<Map<number, PlayerState>> {
   const named = distinct(
@@ -60,18 +61,19 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
     select c.* from career c join unnest(
       ${numberColumn(lived.map(({ playerId }) => playerId))}::bigint[], ${textColumn(lived.map(({ career }) => career))}
     ) as n (player_id, career) using (player_id, career)`.execute(db);
-  const rosters = [...new Set(events.filter(({ type }) => type === 'roster.snapshot').map(({ playerId }) => playerId))];
+  const rosters = playersOf(events, ({ type }) => type === 'roster.snapshot');
   const { rows: kittens } =
     rosters.length === 0
       ? { rows: [] }
       : await sql<KittenRow>`select * from kitten where player_id = any(${rosters}::bigint[])`.execute(db);
-  const states = new Map<
-    number,
-    { flights: Map<string, FlightState>; careers: Map<string, CareerState>; kittens: Map<string, KittenState> }
-  >();
-  for (const { playerId } of events) {
-    if (!states.has(playerId)) states.set(playerId, { flights: new Map(), careers: new Map(), kittens: new Map() });
-  }
+  const naming = playersOf(events, ({ type }) => NAMING.has(type));
+  const { rows: names } =
+    naming.length === 0
+      ? { rows: [] }
+      : await sql<{ player_id: number; name: string }>`
+          select * from name where player_id = any(${naming}::bigint[])`.execute(db);
+  const states = new Map(events.map(({ playerId }) => [playerId, newState()]));
+  for (const { player_id, name } of names) states.get(player_id)!.names.add(fromColumn(name));
   for (const { player_id, flight, flagged, ended_reason, body, impacts, deaths } of flights) {
     states.get(player_id)!.flights.set(flight, {
       flagged,
@@ -97,6 +99,21 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
   }
   return states;
 }
+
+/** The types of events that may name bodies or causes on which scores depend. */
+const NAMING: ReadonlySet<string> = new Set(['vehicle.soi', 'vehicle.situation', 'vehicle.rud']);
+
+const newState = () => ({
+  flights: new Map<string, FlightState>(),
+  careers: new Map<string, CareerState>(),
+  kittens: new Map<string, KittenState>(),
+  names: new Set<string>(),
+});
+
+/** Returns the players of those events that a condition selects. */
+const playersOf = (events: readonly NamingEvent[], selects: (event: NamingEvent) => boolean): number[] => [
+  ...new Set(events.filter(selects).map(({ playerId }) => playerId)),
+];
 
 /** Returns the first event of each player with each key. */
 function distinct(events: readonly NamingEvent[], keyOf: (event: NamingEvent) => string): NamingEvent[] {
@@ -164,6 +181,10 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
     )
     on conflict (player_id, career) do update set
       max_sim_t = excluded.max_sim_t, rewound = excluded.rewound`.execute(db);
+  await writeNames(
+    db,
+    [...changes].flatMap(([player, { names }]) => [...names].map((name) => [player, name] as const)),
+  );
   const kittens = flat(changes, 'kittens');
   if (kittens.length === 0) return;
   await sql`
@@ -180,6 +201,14 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
     on conflict (player_id, kid) do update set
       name = excluded.name, travelled_m = excluded.travelled_m, fastest_ms = excluded.fastest_ms,
       missions = excluded.missions, mission_time_s = excluded.mission_time_s, kia = excluded.kia`.execute(db);
+}
+
+async function writeNames(db: Executor, names: readonly (readonly [player: number, name: string])[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into name select * from unnest(
+      ${numberColumn(names.map(([player]) => player))}::bigint[], ${textColumn(names.map(([, name]) => toColumn(name)))})
+    on conflict do nothing`.execute(db);
 }
 
 type StateOf<Name extends 'flights' | 'careers' | 'kittens'> =

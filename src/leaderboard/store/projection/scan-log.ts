@@ -93,8 +93,8 @@ class Writer {
   ) {}
 
   async ledger(playerId: number, ledger: PlayerLedger): Promise<void> {
-    const { flights, careers, kittens } = ledger;
-    this.#states.push([playerId, { flights, careers, kittens }]);
+    const { flights, careers, kittens, names } = ledger;
+    this.#states.push([playerId, { flights, careers, kittens, names }]);
     for (const each of ledger.contributions.values()) {
       this.#contributions.push([playerId, each, counts(each, flights.get(each.flight))]);
     }

@@ -1,20 +1,56 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { kindOf } from '../../derivation/boards.js';
 import { isSum } from '../../derivation/contribution.js';
-import { IMPACT_STATS, LOAD_STATS, countsFor } from '../../derivation/eligibility.js';
+import { countsFor, DEATH_WITHIN_S, DEATHS_MAX, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
 import type { PlayerChanges, Reversal } from '../../derivation/fold-player.js';
 import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
 import type { Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
-/** Boards on which a flight loses or regains contributions. */
-interface Change {
+/** The stored contributions of a flight that a run of events may cancel or restore. */
+export interface Change {
   readonly playerId: number;
   readonly flight: string;
   /** Keys of the boards, or null for all. */
   readonly stats: readonly string[] | null;
+  /** Career times of new deaths, s. Only contributions near one of them may change; null for all contributions. */
+  readonly deaths: readonly number[] | null;
   readonly isGivenBack: boolean;
 }
+
+/** Returns the contributions that the reversals in a run may cancel or restore. */
+export const changesIn = (
+  changes: ReadonlyMap<number, PlayerChanges>,
+  known: ReadonlyMap<number, PlayerState>,
+): readonly Change[] =>
+  [...changes].flatMap(([playerId, each]) =>
+    each.reversals.flatMap((reversal) => changeOf(playerId, reversal, each, known.get(playerId)!)),
+  );
+
+/**
+ * SQL that joins changes, as `r`, with their contributions, as `c`. It compares times with some tolerance, because the
+ * caller decides in the end. It adds no two large times, because their sum might overflow.
+ */
+export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
+  unnest(
+    ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
+    ${changes.map(({ stats }) => stats?.join(' ') ?? null)}::text[],
+    ${changes.map(({ deaths }) => deaths?.join(' ') ?? null)}::text[],
+    ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
+  ) as r (player_id, flight, stats, deaths, is_given_back)
+  join contribution c using (player_id, flight)
+  where (r.stats is null or c.stat = any(string_to_array(r.stats, ' '))) and (r.deaths is null or exists (
+    select from unnest(string_to_array(r.deaths, ' ')::float8[]) as death
+    where death between c.sim_t - ${NEAR_S}::float8 and c.sim_t + ${NEAR_S}::float8))`;
+
+/**
+ * Maximum number of new deaths of a flight that the statement compares with each impact. With more of them, it is
+ * cheaper to read all impacts. A flight has at most `DEATHS_MAX` deaths, so that happens only a few times.
+ */
+const COMPARED_MAX = 16;
+
+/** Difference of times at which a death may cancel an impact, with a tolerance, s. */
+const NEAR_S = DEATH_WITHIN_S + 0.1;
 
 /**
  * Returns the standings to compute again after a run of events, because a flag, an end or a death in it cancels or
@@ -25,19 +61,12 @@ export async function standingsToRecompute(
   changes: ReadonlyMap<number, PlayerChanges>,
   known: ReadonlyMap<number, PlayerState>,
 ): Promise<Standing[]> {
-  const all = [...changes].flatMap(([playerId, each]) =>
-    each.reversals.flatMap((reversal) => changeOf(playerId, reversal, each, known.get(playerId)!)),
-  );
+  const all = changesIn(changes, known);
   if (all.length === 0) return [];
   const { rows } = await sql<{ player_id: number; stat: string; is_given_back: boolean; is_set: boolean }>`
     select c.player_id, c.stat, bool_or(r.is_given_back) as is_given_back, bool_or(exists (
       select from board_value v where v.player_id = c.player_id and v.stat = c.stat and v.seq = c.seq)) as is_set
-    from unnest(
-      ${all.map(({ playerId }) => playerId)}::bigint[], ${all.map(({ flight }) => flight)}::text[],
-      ${all.map(({ stats }) => stats?.join(' ') ?? null)}::text[], ${all.map(({ isGivenBack }) => isGivenBack)}::boolean[]
-    ) as r (player_id, flight, stats, is_given_back)
-    join contribution c using (player_id, flight)
-    where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))
+    from ${affectedBy(all)}
     group by c.player_id, c.stat`.execute(db);
   // For a record, only the flight that set it matters. For a sum, every flight matters.
   return rows
@@ -46,10 +75,16 @@ export async function standingsToRecompute(
 }
 
 function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerChanges, known: PlayerState): Change[] {
-  if (kind === 'flag') return [{ playerId, flight, stats: null, isGivenBack: false }];
-  if (kind === 'death') return [{ playerId, flight, stats: IMPACT_STATS, isGivenBack: false }];
+  if (kind === 'flag') return [{ playerId, flight, stats: null, deaths: null, isGivenBack: false }];
+  if (kind === 'death') {
+    const before = known.flights.get(flight)?.deaths ?? [];
+    const { deaths } = changes.flights.get(flight)!;
+    const added = deaths.slice(before.length);
+    const isNear = deaths.length <= DEATHS_MAX && added.length <= COMPARED_MAX;
+    return [{ playerId, flight, stats: IMPACT_STATS, deaths: isNear ? added : null, isGivenBack: false }];
+  }
   const [load] = LOAD_STATS;
   const counted = countsFor(load!, known.flights.get(flight) ?? NEW_FLIGHT);
   const counts = countsFor(load!, changes.flights.get(flight) ?? NEW_FLIGHT);
-  return counted === counts ? [] : [{ playerId, flight, stats: LOAD_STATS, isGivenBack: counts }];
+  return counted === counts ? [] : [{ playerId, flight, stats: LOAD_STATS, deaths: null, isGivenBack: counts }];
 }

@@ -13,7 +13,7 @@ export const OLD = 'proj_old_';
  * Version of the rules that derive everything from the log. Raise it with every change that gives different results for
  * the same log. The service then rebuilds the tables.
  */
-export const RULES = 3;
+export const RULES = 4;
 
 /** Creates the empty tables of a projection in a separate schema. Two projections can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
@@ -83,6 +83,10 @@ const TABLES: Readonly<Record<string, string>> = {
     travelled_m float8 not null, fastest_ms float8 not null, missions float8 not null,
     mission_time_s float8 not null, kia boolean not null,
     primary key (player_id, kid)`,
+  // The bodies and causes that each player's events have named, without the known ones.
+  name: `
+    player_id bigint, name text collate "C",
+    primary key (player_id, name)`,
   contribution: `
     player_id bigint, stat text collate "C", flight text collate "C", day text collate "C", item text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null, sim_t float8,

@@ -1,12 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isVisit } from '../../derivation/board-values.js';
 import { BOARDS, boardOf } from '../../derivation/boards.js';
 import { type Contribution, join } from '../../derivation/contribution.js';
 import { ulidBytes } from '../../envelopes/ulid.js';
-import { type Labels, rememberedLabels } from '../../privacy/labels.js';
+import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { findPlayer } from './find-player.js';
-import { publicEvent, type PublicRow } from './public-event.js';
+import { PublishedRows, type PublicRow } from './public-event.js';
 
 export interface PublicFlight {
   readonly handle: string;
@@ -61,20 +62,40 @@ export async function readFlight(
       where player_id = ${playerId} and context is not null
       union all select flight, seq from proj.feed where player_id = ${playerId}
     ) as known where flight <> '' group by flight order by seq desc limit ${KNOWN_MAX}`.execute(db);
-  const found = known.find(({ flight }) => labels('flight', String(playerId), flight) === label);
+  const found = await findLabelled(known, ({ flight }) => labels('flight', String(playerId), flight) === label);
   if (!found) return null;
   const { rows: flags } = await sql`
     select from proj.flight where player_id = ${playerId} and flight = ${found.flight} and flagged`.execute(db);
   if (flags.length > 0) return null;
   const rows = await eventsOf(db, playerId, found);
-  const shown = rows.filter(({ place, bytes }) => place <= EVENTS_MAX && bytes <= BYTES_MAX);
-  const remembered = rememberedLabels(labels);
+  const events: string[] = [];
+  const published = new PublishedRows(labels);
+  for (const row of rows) {
+    if (row.place > EVENTS_MAX || row.bytes > BYTES_MAX || published.isFull) break;
+    events.push(published.next(row));
+  }
   return {
     handle: player.handle,
     figures: await figuresOf(db, playerId, found.flight),
-    events: shown.map((row) => publicEvent(row, remembered)),
-    isCut: shown.length < rows.length,
+    events,
+    isCut: events.length < rows.length,
   };
+}
+
+/** Number of labels after which a search lets other requests continue. */
+const AT_ONCE = 500;
+
+/** Finds the first flight with a label. Other requests continue meanwhile, because labels are slow to compute. */
+async function findLabelled<Flight>(
+  flights: readonly Flight[],
+  isIt: (flight: Flight) => boolean,
+): Promise<Flight | undefined> {
+  for (let at = 0; at < flights.length; at += AT_ONCE) {
+    const found = flights.slice(at, at + AT_ONCE).find(isIt);
+    if (found) return found;
+    await setImmediate();
+  }
+  return undefined;
 }
 
 /** A row of a flight's log, with its number in the flight and the total size of the payloads up to it. */

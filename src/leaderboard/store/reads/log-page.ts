@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isTypeName } from '../../envelopes/event-types.js';
 import { ulidOf } from '../../envelopes/ulid.js';
-import { type Labels, rememberedLabels } from '../../privacy/labels.js';
+import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
-import { publicEvent, type PublicRow } from './public-event.js';
+import { PublishedRows, type PublicRow } from './public-event.js';
 
 export interface LogQuery {
   readonly limit: number;
@@ -16,7 +16,10 @@ export interface LogQuery {
   readonly namesPlayers: boolean;
 }
 
-/** Number of characters after which a page ends. Pages with long events have fewer rows. */
+/**
+ * Number of characters after which a page ends. Pages with long events have fewer rows. Members that are not published
+ * count too, because reading them costs as much.
+ */
 const CHARACTERS_MAX = 1_000_000;
 
 export interface LogPage {
@@ -39,7 +42,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   const { limit, type, namesPlayers } = query;
   const events: string[] = [];
   let characters = 0;
-  const remembered = rememberedLabels(labels);
+  const published = new PublishedRows(labels);
   if (type !== '' && !isTypeName(type)) return { events, next: null };
   let before = query.before === null ? NEWEST : String(query.before);
   let size = limit;
@@ -50,10 +53,10 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
-      const event = publicEvent(namesPlayers ? { ...row, handle } : row, remembered);
+      const event = published.next(namesPlayers ? { ...row, handle } : row);
       events.push(event);
-      characters += event.length;
-      if (events.length === limit || characters > CHARACTERS_MAX) return { events, next: row.seq };
+      characters += Math.max(event.length, row.payload.length);
+      if (events.length === limit || characters > CHARACTERS_MAX || published.isFull) return { events, next: row.seq };
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);

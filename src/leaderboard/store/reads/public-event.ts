@@ -1,5 +1,5 @@
 import { ulidOf } from '../../envelopes/ulid.js';
-import type { Labels } from '../../privacy/labels.js';
+import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
 /** Columns of a log row for its published form. */
@@ -36,4 +36,33 @@ export function publicEvent(row: PublicRow, labels: Labels): string {
   };
   const payload = publicPayload(row.payload, (kind, raw) => labels(kind, player, raw));
   return `${JSON.stringify(members).slice(0, -1)},"payload":${payload}}`;
+}
+
+/**
+ * Maximum number of labels that one answer computes, each a keyed hash of about 10 µs. An honest page of the largest
+ * size needs fewer. The limit is necessary because one event can name 131 ids.
+ */
+const LABELS_MAX = 2000;
+
+/** Publishes the rows of one answer, one by one, and knows when the answer has become too expensive. */
+export class PublishedRows {
+  #made = 0;
+  readonly #labels: Labels;
+
+  constructor(labels: Labels) {
+    this.#labels = rememberedLabels((...id) => {
+      this.#made++;
+      return labels(...id);
+    });
+  }
+
+  /** Returns the published form of a row. */
+  next(row: PublicRow): string {
+    return publicEvent(row, this.#labels);
+  }
+
+  /** True if the answer must end here. */
+  get isFull(): boolean {
+    return this.#made >= LABELS_MAX;
+  }
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
 /** The migrations from the newest to the oldest, each with statements that undo it on filled tables. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
+  ['0009-names', ['drop table proj.name', 'update proj.progress set rules = 3']],
   ['0008-webhooks', ['drop table webhook']],
   [
     '0007-parallel-commits',

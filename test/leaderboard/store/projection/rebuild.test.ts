@@ -47,7 +47,7 @@ describe('a rebuild of the tables', () => {
           await logRows(store, rows);
           await projectAll(store, limit);
           const stepped = await derived(store);
-          await sql`truncate proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value,
+          await sql`truncate proj.flight, proj.career, proj.kitten, proj.name, proj.contribution, proj.board_value,
             proj.board_histogram, proj.feed, proj.census`.execute(store);
           await sql`update proj.progress set last_seq = ${Math.min(folded, rows.length)}`.execute(store);
           expect(await rebuilt()).toBe('done');

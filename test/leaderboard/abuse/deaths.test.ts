@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
+import { foldPlayer } from '../../../src/leaderboard/derivation/fold-player.js';
+import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
+import { affectedBy, changesIn } from '../../../src/leaderboard/store/projection/standings-to-recompute.js';
+import { death, ended, impact, logged } from '../derivation/histories.js';
+import { newStore } from '../store/database.js';
+import { CAREER, empty, FLIGHTS, logRows, projectAll } from '../store/projection/projected.js';
+
+const store = await newStore();
+const flight = FLIGHTS[0]!;
+const impacts = Array.from({ length: 500 }, (_, at) => impact(50 + at, 10 * at));
+
+it.each([
+  ['a death reads only the impact near it', death(101), 1],
+  ['a death far from all impacts reads nothing', death(105), 0],
+  ['an end reads no impacts', ended('destroyed'), 0],
+])('an event costs as much in a flight full of impacts as in any other flight: %s', async (_title, sketch, count) => {
+  await empty(store, [1]);
+  const events = logged([...impacts, sketch].map((each) => ({ ...each, flight, career: CAREER })));
+  const before = events.slice(0, -1);
+  await logRows(
+    store,
+    before.map((event) => ({ player: 1, event })),
+  );
+  await projectAll(store, 1000);
+  const ledger = new PlayerLedger();
+  ledger.add(before);
+  const changes = changesIn(new Map([[1, foldPlayer(ledger, events.slice(-1))]]), new Map([[1, ledger]]));
+  await store.transaction().execute(async (trx) => {
+    await useProjection(trx);
+    const { rows } = await sql`select c.seq from ${affectedBy(changes)}`.execute(trx);
+    expect(rows).toHaveLength(count);
+  });
+});
