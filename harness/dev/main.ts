@@ -89,7 +89,7 @@ async function develop(scene: string | undefined): Promise<void> {
   vite.ws.on('livery:shaders-refused', ({ file, why }: { file: string; why: string }) =>
     console.log(`shaders  ${file}: ${why}`),
   );
-  console.log(`VIEWER=${vite.resolvedUrls!.local[0]} (follows what you save; Ctrl+C ends it)`);
+  console.log(`VIEWER=${vite.resolvedUrls!.local[0]} (updates when you save a file; Ctrl+C ends it)`);
 
   const stop = async (): Promise<void> => {
     await Promise.all([vite.close(), server.close()]);

@@ -2,15 +2,16 @@
 const HOW_TO_HOLD = 'write 0 to debug/time/warp, or start with --clock stepped';
 
 /** The warning about a golden that was accepted while the clock runs. */
-export const ACCEPTED_WHILE_RUNNING = `the clock runs, so the next frame will show a later moment; to hold it, ${HOW_TO_HOLD}`;
+export const ACCEPTED_WHILE_RUNNING = `the clock is running, so the next frame will show a later moment; to stop the clock, ${HOW_TO_HOLD}`;
 
 /**
  * Returns the warning about a frame that was compared while the clock runs.
  * @param ut universal time of the frame, s
  */
 export function comparedWhileRunning(ut: number, ofGolden: number | undefined): string {
-  const passed = ofGolden === undefined ? '' : `; this frame is of ${passedText(ut - ofGolden)} the accepted one`;
-  return `the clock runs${passed}; to hold it, ${HOW_TO_HOLD}`;
+  const passed =
+    ofGolden === undefined ? '' : `; this frame shows the moment ${passedText(ut - ofGolden)} the accepted one`;
+  return `the clock is running${passed}; to stop the clock, ${HOW_TO_HOLD}`;
 }
 
 /**
@@ -22,7 +23,7 @@ const SAME_S = 1e-6;
 /** Describes the time between a frame and the accepted one; null if both show the same moment. */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;
-  return `the frame is of UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;
+  return `the frame shows UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;
 }
 
 function passedText(seconds: number): string {

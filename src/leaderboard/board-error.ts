@@ -24,4 +24,4 @@ export const accountIsBanned = (): BoardError =>
 
 /** Returns the refusal for a request of a deleted account. */
 export const accountIsDeleted = (): BoardError =>
-  new BoardError('banned', 'the account was deleted, and cannot come back; sign in with another one');
+  new BoardError('banned', 'the account was deleted, and cannot be restored; sign in with another one');

@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       expect(await line.getAttribute('title')).toMatch(
         /^curl -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST --data /,
       );
-      await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+      await page.getByTitle('Copies everything that the page did, as a shell script of curl lines').click();
       const script = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(script).toContain('\n: "${LIVERY_TOKEN:?');
       expect(await script()).toContain('curl -fsS -H "Authorization: Bearer $LIVERY_TOKEN" -X POST');

@@ -4,7 +4,8 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 const found = findChromium();
 
 /** The reason why tests that need a browser are skipped; null if they run. */
-export const noChromium = found === undefined ? `${missingChromium().why}; mend with: ${missingChromium().mend}` : null;
+export const noChromium =
+  found === undefined ? `${missingChromium().why}; fix it with: ${missingChromium().mend}` : null;
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 

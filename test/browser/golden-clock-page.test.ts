@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     draw();
     await page.locator('[data-golden="pad"]').waitFor();
     await site.becomes('time/warp', '5');
-    await page.getByText('The clock was held while it was drawn.').waitFor();
+    await page.getByText('The clock was stopped while the server drew it.').waitFor();
     await expect.poll(() => page.getByText(HELD).count()).toBe(0);
     const [golden] = await goldens();
     expect(golden!.ut).toBe(world.takeSnapshot().ut);
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(site.read('time/warp')).toBe('0');
     drawAgain();
     await page
-      .getByText('The clock was held while it was drawn, 0.5 s of simulated time after the accepted picture.')
+      .getByText('The clock was stopped while the server drew it, 0.5 s of simulated time after the accepted picture.')
       .waitFor();
     expect(await page.getByText('the clock runs').count()).toBe(0);
     await site.becomes('time/warp', '5');

@@ -194,7 +194,9 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     // enough.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
-    expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);
+    expect(said).toMatch(
+      /WARNING: .*file: results cannot be written there \(\w+\); .*; the results of this run are in (\S+)/,
+    );
     expect(said).toMatch(/1 passed/);
     expect(status).toBe(0);
     const elsewhere = /this time they are in (\S+)/.exec(said)![1]!;

@@ -47,11 +47,11 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
   it("a file named by a scene is rejected when an absolute path, dots or a link lead out of the scene's folder", async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
-    const outside = `leads out of ${at('scenes')}; put the file into that folder`;
+    const outside = `is outside of ${at('scenes')}; put the file into that folder`;
     for (const [file, why] of [
       [
         at('scenes/models/beacon.glb'),
-        `is an absolute path; put the file into ${at('scenes')}, and name it from there`,
+        `is an absolute path; put the file into ${at('scenes')}, and give its path relative to that folder`,
       ],
       ['../outside.glb', outside],
       ['models/../../outside.glb', outside],

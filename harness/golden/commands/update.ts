@@ -39,7 +39,7 @@ const INTERRUPTED = 130;
  * Tolerance of the comparison between a new picture and the accepted one. Even a difference of one level counts,
  * because the new picture becomes the reference for later runs.
  */
-const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
+const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports every texel that it changes' };
 
 /**
  * Draws the cases, reports what changed, asks the user, and then writes the accepted pictures. The exit status is as in

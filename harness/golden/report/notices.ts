@@ -20,5 +20,5 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
 /** Returns in words what share of a case's picture is compared. Returns null if that is the whole picture. */
 export function looksAtOf({ compared }: CaseRecord): string | null {
   if (compared === undefined || compared === 1) return null;
-  return `looks at ${sharePercent(compared, 1 - compared)} of its picture`;
+  return `compares only ${sharePercent(compared, 1 - compared)} of its picture`;
 }

@@ -77,7 +77,7 @@ export function bounded(message: string): string {
 /** Thrown when a request body, together with the bodies of other requests, would exceed the limit. */
 export class BodiesFull extends Error {
   constructor() {
-    super('too many bodies are being received; send this one again later');
+    super('the server is receiving too many request bodies; send this one again later');
   }
 }
 

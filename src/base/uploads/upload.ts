@@ -191,5 +191,5 @@ export class Upload {
 
 /** Refuses a file of `bytes` bytes, because the maximum is `most`. */
 export function tooBig(path: string, bytes: number, most: number): Refusal {
-  return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
+  return refuse('EFBIG', `${path}: the file has ${bytes} bytes; the maximum is ${most} (file_bytes_max)`);
 }

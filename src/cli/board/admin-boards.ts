@@ -4,7 +4,7 @@ import { type AdminSession, answer } from './admin-session.js';
 /** `approve-board`: approves the name that players gave a board, so that lists may show it. */
 export async function approve(session: AdminSession, stat: string): Promise<void> {
   await approveBoard(session, stat);
-  answer(session, { stat }, `${stat} is listed from now on, once it has enough players`);
+  answer(session, { stat }, `${stat} is approved; the service lists it once it has enough players`);
 }
 
 /** `withdraw-board`: withdraws the approval of a board name. */

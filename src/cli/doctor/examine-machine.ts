@@ -20,7 +20,7 @@ async function npmFinding(): Promise<Finding> {
   return {
     subject: 'npm',
     state: 'absent',
-    detail: 'not on the path; only set-up needs it',
+    detail: 'not on the PATH; only the set-up needs it',
     mend: 'install npm beside Node',
   };
 }

@@ -27,7 +27,7 @@ const limit = ({ most, usual }: PageSize) =>
     minimum: 1,
     maximum: most,
     default: usual,
-    description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
+    description: 'Maximum number of rows in the answer. Other integers count as the nearest one in the range.',
   });
 
 /** How to write the name of each kind of period, in words for people. */

@@ -92,7 +92,10 @@ function operationObject(operation: Operation, publisher: SchemaPublisher): Docu
         content: contentObject(success.contents, publisher),
       },
       ...(unchanged && {
-        304: { description: 'The client has it: `If-None-Match` names its tag.', headers: unchanged },
+        304: {
+          description: 'The client already has this answer: `If-None-Match` contains its tag.',
+          headers: unchanged,
+        },
       }),
       ...Object.fromEntries(
         refusals.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }] as const),

@@ -7,7 +7,7 @@ import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.j
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   exact: 'exact: every pixel equal',
   pixelmatch: 'pixelmatch: limit of differing pixels',
-  flip: 'flip: as people see the difference',
+  flip: 'flip: limit of the visible difference',
 };
 
 /** The fields for the settings of a golden. The element sends the event `choices-change` with the choices. */

@@ -99,7 +99,7 @@ export class GoldenPanel extends SessionElement {
                 As the server’s camera sees it, not the page’s own.
                 <button
                   class="small"
-                  title="Puts the server's camera, which others see too, where yours is"
+                  title="Moves the server's camera, which others see too, to yours"
                   @click=${() => void this.session.attempt('Use my view', () => this.#useMyView())}
                 >
                   Use my view
@@ -169,7 +169,7 @@ export class GoldenPanel extends SessionElement {
       ${
         isChanged
           ? html`<p class="small soft hint">
-              ${golden ? 'Holds for Compare; kept once what is drawn is accepted.' : 'Kept with the new picture.'}
+              ${golden ? 'Used for Compare; stored when you accept a picture.' : 'Stored with the new picture.'}
               <button class="small plain" @click=${() => goldens.forget(golden)}>Reset</button>
             </p>`
           : nothing
@@ -185,7 +185,7 @@ export class GoldenPanel extends SessionElement {
 
   async #useMyView(): Promise<void> {
     await sendView(this.session);
-    this.session.notices.inform('The server’s camera is where yours is', 'Goldens are drawn from there now.');
+    this.session.notices.inform('The server’s camera is where yours is', 'The server now draws goldens from there.');
   }
 
   #toggle(name: string): void {
@@ -245,7 +245,7 @@ export class GoldenPanel extends SessionElement {
     } catch (error) {
       if (!(error instanceof LinkError) || !error.warnings) throw error;
       const question = {
-        title: `Accept ${name} as it is?`,
+        title: `Accept ${name} without the image?`,
         text: `The picture lacks an image. ${error.warnings.join('; ')}`,
         action: 'Accept anyway',
       };

@@ -126,7 +126,7 @@ const KEYS = [
   ['Alt wheel, ; ’', 'depth'],
 ] as const;
 
-const OLD = 'An old picture, until the next one is drawn';
+const OLD = 'This is an old picture; the next one is not drawn yet';
 
 function line(text: string): TemplateResult {
   return html`<p class="plain numbers" role="status">${text}</p>`;

@@ -127,7 +127,11 @@ export class TimelinePanel extends SessionElement {
       <section aria-label="Camera tracks">
         <header class="row">
           <h2 class="grow">Camera tracks</h2>
-          <button class="small" title="Begins a track with the view of this page" @click=${() => this.#begin()}>
+          <button
+            class="small"
+            title="Begins a track, with the view of this page as its first key"
+            @click=${() => this.#begin()}
+          >
             ${icon('plus')} New track
           </button>
           ${fileButton({

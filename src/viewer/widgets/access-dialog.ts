@@ -208,7 +208,7 @@ export class AccessDialog extends LitElement {
 
 function troubleOf(error: unknown): string {
   const { errno, message } = describeError(error);
-  if (errno === 'EACCES') return 'This is not the token of this server.';
+  if (errno === 'EACCES') return 'This token is not the one of this server.';
   return errno === 'offline' ? 'The server does not answer. Try again.' : `${errno}: ${message}`;
 }
 

@@ -125,7 +125,7 @@ test('one event that the board refuses does not delay the others', async () => {
   expect(await run(make())).toBe(4);
   expect((await board.log()).length).toBe(240);
   expect(
-    said.some((text) => /^the board refused one event for good; it was put into .*refused\.ndjson/.test(text)),
+    said.some((text) => /^the board refused one event, which the client moved to .*refused\.ndjson/.test(text)),
   ).toBe(true);
   expect(readFileSync(`${board.folder.path}/refused.ndjson`, 'utf8')).toContain('no ULID');
 });

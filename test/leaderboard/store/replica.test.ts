@@ -152,7 +152,9 @@ describe('public reads', () => {
 it('an independent database is not accepted as a replica', async () => {
   const said: string[] = [];
   const wrong = openReplica(primary, server.url, { report: (sentence) => void said.push(sentence) });
-  await expect.poll(() => said, soon).toEqual(['public reads go to the primary: the replica: it is now a primary']);
+  await expect
+    .poll(() => said, soon)
+    .toEqual(['public reads go to the primary, because of the replica: it is now a primary']);
   expect(await wrong.view(placeOf)).toBe('primary');
   await wrong.close();
 });

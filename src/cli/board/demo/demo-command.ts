@@ -11,7 +11,7 @@ Exit status: 0 done, 1 a check that was ended before the records were public, 2 
 export function demoCommand(finish: (status: number) => void): Command {
   return new Command('demo')
     .description('show everything: a simulator, a board, a client, and a flight whose records become public')
-    .option('--check', 'fly faster; name the records once they are public, and exit with status 0')
+    .option('--check', 'fly faster; print the records once they are public, and exit with status 0')
     .option(
       '--data <folder>',
       'keep the scene, the database and the logs in this folder (default: a folder that is removed)',

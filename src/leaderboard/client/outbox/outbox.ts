@@ -119,7 +119,9 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(`${size} in ${this.folder}, the maximum; the client continues when it can reach the board`);
+      throw new OutboxFull(
+        `${size} in ${this.folder}, the maximum; the client records again when it reaches the board`,
+      );
     }
     this.#append({ kind: 'events', lines: fit, memo });
   }

@@ -19,7 +19,7 @@ export function loginPage(ways: readonly SignIn[]): string {
       <div class="actions">
         ${ways.map(({ name, path }) => html`<a class="button first" href="${path}">Sign in with ${name}</a>`)}
       </div>
-      ${ways.length === 0 && html`<p class="notice">No way to sign in is configured here. The operator makes accounts with “livery board admin”.</p>`}`,
+      ${ways.length === 0 && html`<p class="notice">No way to sign in is configured here. The operator creates accounts with “livery board admin”.</p>`}`,
   );
 }
 

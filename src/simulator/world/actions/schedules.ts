@@ -12,7 +12,7 @@ export const SCHEDULE_ACTIONS = {
   }),
   loop: action({
     name: 'schedule.loop',
-    summary: 'Lets a player begin again.',
+    summary: 'Makes a player repeat, or play once.',
     needs: 'schedules',
     ...PlayerSwitch,
     run: ({ schedules }, { id, on }) => schedules!.loop(id, on),
@@ -26,7 +26,7 @@ export const SCHEDULE_ACTIONS = {
   }),
   rate: action({
     name: 'schedule.rate',
-    summary: 'Sets how fast a player goes.',
+    summary: 'Sets the speed of a player.',
     needs: 'schedules',
     ...PlayerRate,
     run: ({ schedules }, { id, rate }) => schedules!.rate(id, rate),

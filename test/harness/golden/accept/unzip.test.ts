@@ -46,7 +46,7 @@ describe('unzipInto', () => {
       { name: 'bomb', bytes: Buffer.alloc(900), claimed: 10 },
       'cannot be unpacked',
     ],
-    ['a file larger than the limit', { name: 'large', bytes: Buffer.alloc(1001) }, 'at most 1000 bytes a file'],
+    ['a file larger than the limit', { name: 'large', bytes: Buffer.alloc(1001) }, 'at most 1000 bytes per file'],
   ])('unzipInto writes nothing for %s', async (_what, entry, words) => {
     await expect(unzip([{ name: 'fine.txt', bytes: TEXT }, entry], SMALL)).rejects.toThrow(words);
     expect(readdirSync(temporary.path).filter((name) => name !== 'out')).toEqual(['in.zip']);

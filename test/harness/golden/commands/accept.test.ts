@@ -103,7 +103,7 @@ describe('livery golden accept', () => {
   });
 
   it.each([
-    [[], 'names no results; name a folder, a zip file or the number of a run'],
+    [[], 'no results are named; name a folder, a zip file or the number of a run'],
     [['no-such-place'], "'no-such-place' is neither a folder, a zip file nor the number of a run"],
     [[tmpdir()], 'neither results.json nor golden-report/results.json in it'],
   ])('livery golden accept %j explains which argument is needed', async (words, message) => {

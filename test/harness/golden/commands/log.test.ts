@@ -109,7 +109,7 @@ describe('livery golden log', () => {
     expect(complained.join('\n')).toContain("2 cases have 'hull' in their names (hull/red, hull/redder, …); name one");
     expect(await log('wing')).toBe(2);
     expect(await runGolden(['log', '--results', temporary.path])).toBe(2);
-    expect(complained.join('\n')).toContain('livery golden log: names no case');
+    expect(complained.join('\n')).toContain('livery golden log: no case is named');
   });
 
   it('livery golden log requires a repository', async () => {
