@@ -28,7 +28,7 @@ const COMMON = [
   /^Look at$/,
   /^Undo/,
   /^Redo/,
-  /^What was done/,
+  /^Your steps/,
   /^Colours/,
   /^Keys/,
   /^Panel$/,

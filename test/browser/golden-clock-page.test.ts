@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       draw();
     };
   };
-  const HELD = 'The server’s clock is held for every client while pictures are drawn.';
+  const HELD = 'While the server draws pictures, its clock stands still for every client.';
 
   test('the page pauses the clock while it accepts or compares a picture, and then restores the time warp', async () => {
     const { page, complaints } = await openPanel();

@@ -204,10 +204,10 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await field.press('Escape');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(asked).toEqual([]);
-    expect(await page.getByText('As the server’s camera sees it').isVisible()).toBe(true);
+    expect(await page.getByText('From the server’s camera, not from').isVisible()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('c');
-    await expect.poll(() => page.getByText('As the server’s camera sees it').count()).toBe(0);
+    await expect.poll(() => page.getByText('From the server’s camera, not from').count()).toBe(0);
 
     let draw = (): void => undefined;
     frames.before = () => new Promise((resolve) => (draw = resolve));

@@ -67,8 +67,8 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
       await page.getByRole('radio', { name }).click();
       await site.becomes('paint/parts/blend', name.toLowerCase());
     }
-    await page.getByRole('button', { name: 'What was done' }).first().click();
-    const list = page.getByRole('dialog', { name: 'What was done' });
+    await page.getByRole('button', { name: 'Your steps' }).first().click();
+    const list = page.getByRole('dialog', { name: 'Your steps' });
     const steps = list.getByRole('button');
     const labels = ['Blend multiply', 'Blend tint', 'Blend replace', 'As the page was opened'];
     await expect.poll(async () => (await steps.allTextContents()).map((text) => text.trim())).toEqual(labels);
@@ -144,8 +144,8 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
       .locator('livery-textures-panel #pick')
       .setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });
     await page.locator('[data-file="sent.png"]').waitFor();
-    await page.getByRole('button', { name: 'What was done' }).first().click();
-    const steps = page.getByRole('dialog', { name: 'What was done' }).getByRole('button');
+    await page.getByRole('button', { name: 'Your steps' }).first().click();
+    const steps = page.getByRole('dialog', { name: 'Your steps' }).getByRole('button');
     const labels = async () => (await steps.allTextContents()).map((text) => text.trim());
     await expect.poll(labels).toEqual(['Upload of sent.png', 'As the page was opened']);
     await page.keyboard.press('Control+z');

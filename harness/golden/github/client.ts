@@ -116,7 +116,7 @@ export class GitHub {
 
   #refusal(method: string, path: string, status: number, said: string): GitHubRefusal {
     const { repository } = this.settings;
-    const step = STEPS[status] ?? 'ask again later';
+    const step = STEPS[status] ?? 'try again later';
     const quoted = said === '' ? '' : ` (${shown(said.slice(0, 200))})`;
     return new GitHubRefusal(`GitHub ${method} ${repository}${path}: answered ${status}${quoted}; ${step}`, status);
   }

@@ -14,7 +14,7 @@ export async function printStatus(session: AdminSession): Promise<void> {
     status,
     listText([
       ['head of the log', status.head],
-      ['folded up to', status.checkpoint],
+      ['derived up to', status.checkpoint],
       ['lag', countText(status.lag, 'event')],
       ['events', status.events],
       ['withheld events', status.withheldEvents],

@@ -125,7 +125,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     'make a record count, whatever its value',
     (session, options, [name]) => approveRecord(session, name!, options),
   ).option(REASON, 'why', 'approved');
-  add<{ reason: string }>('refuse-record <record>', 'make a record not count', (session, options, [name]) =>
+  add<{ reason: string }>('refuse-record <record>', 'keep a record from counting', (session, options, [name]) =>
     refuseRecord(session, name!, options),
   ).option(REASON, 'why', 'refused');
   add<{ reason: string }>(
@@ -179,12 +179,12 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
 }
 
 const notes = (): string => `
-<account> is one of its handles, or its user key; <flight> the published id of one of its flights;
-<record> the first word of a line of review, a position in the log and a board.
-A running service sees each change with its next request. Without one, and without DATABASE_URL, the
-embedded database of the data folder is started for the command and stopped after it.
+<account> is one of the account's handles, or its user key; <flight> is the published id of one of its flights;
+<record> is the first word of a line that review prints: a position in the log and a board.
+A running service applies each change from its next request on. If no service runs and DATABASE_URL is not set, the
+command starts the embedded database of the data folder, and stops it at the end.
 
-Exit status: 0 done, 1 refused, or something is wrong, 2 could not run.
+Exit status: 0 done, 1 refused or something is wrong, 2 could not run.
 
 A first player, from nothing:
   ${boardProgram()} admin create-account

@@ -84,8 +84,8 @@ export function boardCommand(finish: (status: number) => void): Command {
 
 const ENVIRONMENT = `
 Environment:
-  DATABASE_URL       PostgreSQL 15 or newer; without it an embedded server keeps its files in the data folder
-  DATABASE_READ_URL  a streaming replica of it, for public reads
+  DATABASE_URL       PostgreSQL 15 or newer; without it, the service starts an embedded server in the data folder
+  DATABASE_READ_URL  a streaming replica of that database, for public reads
   LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error
-  LIVERY_WEBHOOK_SECRET  signs what --webhook sends: whsec_ and base64 (Standard Webhooks)
-  OTEL_EXPORTER_OTLP_ENDPOINT  a collector of OpenTelemetry traces, such as http://127.0.0.1:4318`;
+  LIVERY_WEBHOOK_SECRET  secret that signs the messages of --webhook: whsec_ and base64 (Standard Webhooks)
+  OTEL_EXPORTER_OTLP_ENDPOINT  collector of OpenTelemetry traces, such as http://127.0.0.1:4318`;

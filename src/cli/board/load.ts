@@ -45,10 +45,10 @@ export function loadCommand(finish: (status: number) => void, data = './board-da
 }
 
 const NOTE = `
-Each player may send five batches at once and one every two seconds; a service that was started with
---no-rate-limit takes them as fast as it can.
+Each player may send five batches at once, and then one every two seconds. A service that was started with
+--no-rate-limit accepts batches as fast as it can.
 
-Exit status: 0 every answer is right, 1 something differs, 2 could not run.`;
+Exit status: 0 every answer is right, 1 an answer differs, 2 could not run.`;
 
 async function load(options: LoadCommandOptions): Promise<number> {
   const url = options.url.replace(/\/$/, '');

@@ -21,7 +21,7 @@ async function npmFinding(): Promise<Finding> {
     subject: 'npm',
     state: 'absent',
     detail: 'not on the PATH; only the set-up needs it',
-    mend: 'install npm beside Node',
+    mend: 'install npm with Node',
   };
 }
 

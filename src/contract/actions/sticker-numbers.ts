@@ -54,11 +54,7 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
     range: between(0, 1000, ' metres'),
     isFlag: false,
     onPartsOnly: true,
-    help: [
-      'metres',
-      '0, projected straight',
-      '[0, 1000]; radius of the hull around which the image bends, about +X; on parts',
-    ],
+    help: ['metres', '0, projected straight', '[0, 1000]; radius of the hull to bend around, about +X; on parts'],
     tool: 'Radius of the hull that the image wraps, m; 0: none.',
   },
   only_part: {

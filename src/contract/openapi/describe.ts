@@ -114,8 +114,8 @@ function headObject(operation: Operation, description: string, publisher: Schema
     description,
     ...parametersOf(operation, publisher),
     responses: {
-      200: { description: 'GET would be answered.' },
-      ...(unchanged && { 304: { description: 'The client has it.' } }),
+      200: { description: 'GET would succeed.' },
+      ...(unchanged && { 304: { description: 'The client already has this answer.' } }),
       ...Object.fromEntries(refusals.map((refusal) => [refusal.status, { description: refusal.description }] as const)),
     },
   };

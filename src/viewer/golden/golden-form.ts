@@ -80,7 +80,7 @@ export class GoldenForm extends LitElement {
         comparer === 'exact'
           ? nothing
           : html`<label for="why">Why so</label>
-              ${this.#text('why', 'Why so', { placeholder: 'kept beside the bounds' })}`
+              ${this.#text('why', 'Why so', { placeholder: 'stored with the bounds' })}`
       }
       <label for="mask">Left out</label>
       ${this.#text('mask', 'Left out', { placeholder: 'x,y,width,height; …' })}

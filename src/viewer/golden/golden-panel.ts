@@ -96,7 +96,7 @@ export class GoldenPanel extends SessionElement {
         ${
           this.session.view?.camera === 'own'
             ? html`<p class="small soft hint">
-                As the server’s camera sees it, not the page’s own.
+                From the server’s camera, not from the page’s own.
                 <button
                   class="small"
                   title="Moves the server's camera, which others see too, to yours"
@@ -110,7 +110,7 @@ export class GoldenPanel extends SessionElement {
         ${
           goldens.clock === 'held'
             ? html`<p class="small soft hint" role="status">
-                The server’s clock is held for every client while pictures are drawn.
+                While the server draws pictures, its clock stands still for every client.
               </p>`
             : nothing
         }
@@ -120,8 +120,8 @@ export class GoldenPanel extends SessionElement {
         goldens.cases?.length === 0
           ? html`<section>
               <p class="nothing">
-                A golden is a picture that was looked at and accepted. Accept the present one, and later pictures of the
-                server’s camera can be held against it, from here or from any script.
+                A golden is a picture that somebody looked at and accepted. Accept the present one, and later pictures
+                of the server’s camera can be held against it, from here or from any script.
               </p>
             </section>`
           : html`<ul class="plain gallery" aria-label="Gallery">

@@ -128,7 +128,7 @@ export class StickersPanel extends SessionElement {
         </label>
         <p class="small soft numbers" style="margin:8px 0 0">
           Renderer ${state?.renderer ?? '…'} · ${state?.live.length ?? 0} live · ${state?.residentImages ?? 0} images ·
-          seen up to ${state ? stickers?.maxViewDistance : '…'} m
+          drawn up to ${state ? stickers?.maxViewDistance : '…'} m
         </p>
       </section>
     `;

@@ -45,7 +45,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
       label: isOne ? 'Put it back' : 'Put them back',
       run: () => void session.attempt('Putting back', () => putBack(session, state)),
     },
-    { label: 'Leave as it is', run: () => changes.forget(missing) },
+    { label: 'Leave it', run: () => changes.forget(missing) },
   ]);
 }
 

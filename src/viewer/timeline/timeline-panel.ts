@@ -158,7 +158,8 @@ export class TimelinePanel extends SessionElement {
         ${
           batches.length === 0
             ? html`<p class="nothing">
-                Field writes with times, sent to <span class="mono">ctl/timed_batch</span>, stand here while they run.
+                Field writes with times, sent to <span class="mono">ctl/timed_batch</span>, are listed here while they
+                run.
               </p>`
             : html`<ul class="plain">
                 ${batches.map((batch) => this.#batch(batch))}
@@ -273,7 +274,7 @@ export class TimelinePanel extends SessionElement {
               stop: () => this.#fire(`${at}/stop`, '1'),
             })
           : html`<button class="small plain danger" @click=${() => this.#fire(`${at}/remove`, '1')}>
-              ${icon('remove')} Take off the list
+              ${icon('remove')} Remove from the list
             </button>`
       }
       ${trouble(error)}
@@ -302,7 +303,7 @@ export class TimelinePanel extends SessionElement {
         />
       </div>
       <div class="row">
-        <button class="small" aria-label="${going ? 'Pause' : 'Go on with'} ${label}" @click=${() => pause(going)}>
+        <button class="small" aria-label="${going ? 'Pause' : 'Resume'} ${label}" @click=${() => pause(going)}>
           ${icon(going ? 'pause' : 'play')}
         </button>
         ${

@@ -142,8 +142,8 @@ export class AccessDialog extends LitElement {
           <div>
             <h1 id="title">Enter the access token</h1>
             <p id="why">
-              It is in the file that <code>access_token_file</code> names on the server. The person who runs the server
-              can give it to you.
+              It is in the file that <code>access_token_file</code> names on the server. The operator of the server can
+              give it to you.
             </p>
           </div>
           <div>

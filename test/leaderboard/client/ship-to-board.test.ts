@@ -84,7 +84,7 @@ test('a batch whose response was lost is sent again and stored once', async () =
   });
   expect(await run(lossy)).toBe(4);
   expect((await board.log()).length).toBe(5);
-  expect(said.at(-1)).toBe('sent 5 events, 5 of which it had');
+  expect(said.at(-1)).toBe('sent 5 events, 5 of which it already had');
 });
 
 test('the client starts a new stream when the board has another end of the stream', async () => {

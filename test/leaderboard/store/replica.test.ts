@@ -85,7 +85,7 @@ describe('public reads', () => {
     expect(await place()).toBe('primary');
     await onReplica('select pg_wal_replay_resume()');
     await well();
-    expect(reports.at(-2)).toMatch(/go to the primary: .* 2 s behind/);
+    expect(reports.at(-2)).toMatch(/go to the primary, .* 2 s behind/);
   });
 
   it('public reads do not fail when the replica stops, and come from it again after it restarts', async () => {

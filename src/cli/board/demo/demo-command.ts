@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import type { DemoOptions } from './run-demo.js';
 
 const NOTE = `
-It prints VIEWER=…, where the flight is to be seen, PLAYER=…, where its records appear, and FEED=…; everything
-else is beside them. Sign in on the board as Moonshot to be the player. Ctrl+C ends it all.
+The command prints VIEWER=…, where you see the flight, PLAYER=…, where its records appear, and FEED=…, the feed
+of the board. To be the player, sign in on the board as Moonshot. Ctrl+C ends everything.
 
-Exit status: 0 done, 1 a check that was ended before the records were public, 2 a part could not run.`;
+Exit status: 0 done, 1 --check ended before the records were public, 2 a part could not run.`;
 
 /** Makes the command `livery board demo`. @param finish called with the exit status */
 export function demoCommand(finish: (status: number) => void): Command {

@@ -73,7 +73,7 @@ export class ViewPanel extends SessionElement {
             ${icon('full')} Full screen
           </button>
         </div>
-        <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
+        <p class="small soft hint">The address of this page describes what you see, so a reload shows the same.</p>
       </section>
       <livery-own-models .session=${session}></livery-own-models>
       <livery-saved-views .session=${session}></livery-saved-views>

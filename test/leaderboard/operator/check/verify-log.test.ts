@@ -35,8 +35,8 @@ describe('a check of the log', () => {
   });
 
   it.each<[string, string, RegExp, string]>([
-    ['last position', 'alter sequence log_seq restart with 2', /the last one that was assigned/, 'seq 10'],
-    ['position given twice', 'update event_withheld set seq = 1', /given once/, 'seq 1'],
+    ['last position', 'alter sequence log_seq restart with 2', /above the last assigned one/, 'seq 10'],
+    ['position given twice', 'update event_withheld set seq = 1', /assigned once/, 'seq 1'],
     [
       'event id given twice',
       'update event_withheld set event_id = (select event_id from event where seq = 1), player_id = 1',
@@ -63,7 +63,7 @@ describe('a check of the log', () => {
       "seq 3: 'payload'",
     ],
     ['type', "update event_withheld set type = 'X'", /would accept each/, "seq 17: 'type' must be"],
-    ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has no owner/, 'player'],
+    ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has an owner/, 'player'],
     ['tombstone', "insert into tombstone select user_key, 'x', 1 from account", /no deleted account/, ''],
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],
     ['credential', "update credential set handle_lc = 'x'", /for a handle of its account/, ''],
