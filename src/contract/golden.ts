@@ -95,7 +95,7 @@ const Surface = Type.Object(
     lists: Type.Array(Type.String(), { description: 'The draw lists of the tile of 8 × 8 pixels around it.' }),
     stickers: Type.Integer({ minimum: 0, description: 'Maximum number of stickers on the tile.' }),
   },
-  { $id: 'GoldenSurface', description: 'What the passes wrote at a pixel.', ...closed },
+  { $id: 'GoldenSurface', description: 'The values that the passes wrote at a pixel.', ...closed },
 );
 
 const WorstTexel = Type.Object(

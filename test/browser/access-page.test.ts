@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
 
     test('the page marks a wrong token as invalid until the user edits it', async () => {
       await enter(page, `${TOKEN}0`);
-      await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
+      await page.getByRole('alert').getByText('This token is not the one of this server.').waitFor();
       expect(await field(page).getAttribute('aria-invalid')).toBe('true');
       await field(page).press('x');
       await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull();

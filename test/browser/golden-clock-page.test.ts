@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       draw();
     };
   };
-  const HELD = 'While the server draws pictures, its clock stands still for every client.';
+  const HELD = 'While the server draws pictures, its clock is stopped for every client.';
 
   test('the page pauses the clock while it accepts or compares a picture, and then restores the time warp', async () => {
     const { page, complaints } = await openPanel();
@@ -108,7 +108,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page
       .getByText('The clock was stopped while the server drew it, 0.5 s of simulated time after the accepted picture.')
       .waitFor();
-    expect(await page.getByText('the clock runs').count()).toBe(0);
+    expect(await page.getByText('the clock is running').count()).toBe(0);
     await site.becomes('time/warp', '5');
     frames.colour = [40, 80, 120];
     expect(complaints).toEqual([]);
@@ -140,7 +140,9 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(site.read('time/warp')).toBe('1');
     world.tick(0.1);
     await compare(page, 'pad');
-    await page.getByText('the clock runs; this frame is of 0.1 s of simulated time after the accepted one').waitFor();
+    await page
+      .getByText('the clock is running; this frame shows the moment 0.1 s of simulated time after the accepted one')
+      .waitFor();
     await page.context().close();
   });
 

@@ -137,7 +137,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
     await restart(page);
-    await one.getByRole('button', { name: 'Leave as it is' }).click({ timeout: PICTURE_MS });
+    await one.getByRole('button', { name: 'Leave it' }).click({ timeout: PICTURE_MS });
     await expect.poll(() => one.count()).toBe(0);
     await restart(page);
     await page.getByText('The page shows the state of the restarted server').waitFor({ timeout: PICTURE_MS });

@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     );
     expect(await problemsWith('models')).toContain('models: is a folder; name a regular file');
     expect(await problemsWith('/dev/zero')).toContain('/templates/mast/geometry/gltf: /dev/zero: is an absolute path');
-    expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
+    expect(await problemsWith('zero.glb')).toContain('zero.glb: is outside of');
   });
 
   it('a file named by a scene that is too large is rejected before it is read', async () => {

@@ -110,7 +110,7 @@ export class GoldenPanel extends SessionElement {
         ${
           goldens.clock === 'held'
             ? html`<p class="small soft hint" role="status">
-                While the server draws pictures, its clock stands still for every client.
+                While the server draws pictures, its clock is stopped for every client.
               </p>`
             : nothing
         }

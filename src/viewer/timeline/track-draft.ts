@@ -38,7 +38,7 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
     return `the track has ${keys.length} keys, the maximum; begin a new track`;
   if (anchor === view.anchor && frame === view.frame) return null;
   if (anchor === view.anchor)
-    return `the track has positions in ${frame} axes but this view has one in ${view.frame} axes; begin a new track`;
+    return `the track has positions in ${frame} axes, but this view has one in ${view.frame} axes; begin a new track`;
   return `the track travels with ${anchor}, but this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 

@@ -68,7 +68,7 @@ describe('livery golden accept', () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(await accept(run.results, '--yes')).toBe(1);
-    expect(said.join('\n')).toMatch(/hull\/red +was drawn from other inputs \(.*case\.json\)/);
+    expect(said.join('\n')).toMatch(/hull\/red +was drawn from different inputs \(.*case\.json\)/);
     expect(accepted()).toEqual(['hull/blue']);
   });
 

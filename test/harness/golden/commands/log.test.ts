@@ -63,7 +63,7 @@ describe('livery golden log', () => {
     expect(page()).toContain(`base64,${first.toString('base64')}`);
     expect(page()).toContain(`base64,${saved.toString('base64')}`);
     expect(page()).toContain('64 texels (100.0 %) differ');
-    expect(page()).toContain('Every texel is as before.');
+    expect(page()).toContain('No texel has changed.');
     expect(page()).toContain('Ada &amp; Co, <time datetime="2026-02-03T04:05:06+00:00">');
     expect(said[1]).toMatch(/^2026-02-03 {2}[0-9a-f]{10} {2}Ada & Co {2}moved$/);
     expect(page()).not.toMatch(/(src|href)="(?!data:)/);

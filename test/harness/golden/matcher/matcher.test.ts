@@ -46,9 +46,9 @@ describe('a picture for toMatchGolden()', () => {
     [
       'null',
       null,
-      'takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, and not null',
+      'takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, not null',
     ],
-    ['an object without texels', {}, 'and not object'],
+    ['an object without texels', {}, ', not object'],
     [
       'texels of a different size',
       { width: 3, height: 1, data: new Uint8Array(8) },
