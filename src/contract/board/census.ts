@@ -33,7 +33,7 @@ const Events = members({
   ),
   ...span,
   days: Count('Number of days, UTC, with events.'),
-  per_day: Type.Number({ minimum: 0, description: 'Mean number of events per day.' }),
+  per_day: Type.Number({ minimum: 0, description: 'Mean number of events on days with events.' }),
   busiest: maybe(closed('The day with the most events; the latest of several.', days)),
   daily: Type.Array(members(days), {
     maxItems: 90,

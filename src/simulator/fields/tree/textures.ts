@@ -17,7 +17,7 @@ import { uploadDirectory } from './upload-directory.js';
 
 const HELP = `Pictures that replace stock textures of the ground clutter.
   file/     upload directory; a file is used once it is closed. Deleting a file unbinds it first
-  files     rows: name bytes kind version ready; a picture is decoded when it is used; ready is 0 if that fails
+  files     rows: name bytes kind version ready (0 during the upload, or if a use could not decode the picture)
   clutter   rows: texture-id slot width height mips used_by ecotypes
   bind      <texture-id> <file> [faithful|raw]; replaces the stock texture everywhere
   unbind    <texture-id> or all
